@@ -9,7 +9,11 @@ import * as sql from './payouts.sql.ts';
 export async function findOwnPayout(db: Queryable, { account }: Principal, id: string): Promise<sql.PayoutRow> {
   const payout = await db.one(sql.payoutById, [id]);
   if (!payout) throw notFound('payout');
-  if (payout.account_id !== account.id) throw new ApiError('forbidden_resource', 'This payout is not yours.');
+  if (payout.account_id !== account.id)
+    throw new ApiError(
+      'forbidden_resource',
+      "You don't have access to this payout. Only the account that it is paid to can see it.",
+    );
   return payout;
 }
 

@@ -1,4 +1,5 @@
 import { type Static, Type } from 'typebox';
+import { CurrencyCode, TimestampOf } from '../platform/http/schemas/common-fields.ts';
 import { Enum, Named, Nullable, Timestamp } from '../platform/http/schemas/json-schema.ts';
 import type { EarningRow } from './earnings.sql.ts';
 import type { PayoutRow } from './payouts.sql.ts';
@@ -7,7 +8,7 @@ export const PAYOUT_STATUSES = ['pending', 'in_transit', 'paid', 'failed'] as co
 const LINE_TYPES = ['sale', 'refund', 'payout_returned'] as const;
 
 const inMinorUnits = (what: string) =>
-  Type.Integer({ description: `${what}, in minor units of the payout's currency` });
+  Type.Integer({ description: `${what}, in the minor unit of the payout's currency.` });
 
 const LINE_EXAMPLE = {
   type: 'sale' as const,
@@ -21,52 +22,65 @@ const LINE_EXAMPLE = {
 export const PayoutLine = Type.Object(
   {
     type: Enum(LINE_TYPES, {
-      description: 'payout_returned: the money of an earlier payout, which did not arrive or came back',
+      description:
+        'Type of the line. `payout_returned` is the money of an earlier payout that failed or was sent back.',
     }),
-    subject: Type.String({ description: 'the purchase, or the payout that came back' }),
-    gross: inMinorUnits('what the buyer paid; below zero where it was refunded'),
-    fee: inMinorUnits('what the market kept of it'),
-    amount: inMinorUnits('what this adds to the payout: gross less fee'),
-    at: Timestamp,
+    subject: Type.String({ description: 'ID of the purchase, or of the payout that was sent back.' }),
+    gross: inMinorUnits('Amount that the buyer paid, negative for a refund'),
+    fee: inMinorUnits('Fee that the market kept'),
+    amount: inMinorUnits('Part of the payout: gross minus fee'),
+    at: TimestampOf('When the sale, refund or return happened.'),
   },
   { $id: 'PayoutLine', examples: [LINE_EXAMPLE] },
 );
 
 /** A payout can exceed the maximum price. */
-const Amount = Type.Object({
-  currency: Type.String({ description: 'a lower-case ISO 4217 code such as usd' }),
-  amount: Type.Integer({ description: 'in minor units of the currency; the sum of the lines' }),
-});
+const Amount = Type.Object(
+  {
+    currency: CurrencyCode,
+    amount: Type.Integer({ description: 'Sum of the lines, in the minor unit of the currency.' }),
+  },
+  { description: 'Amount that is paid out.' },
+);
+
+/** Why a payout failed. */
+export const PAYOUT_FAILURE = {
+  code: Type.String({ description: 'Stable code of the failure, such as `no_such_account`.' }),
+  message: Type.String({ description: 'What went wrong and what to do next.' }),
+};
 
 /** Number of lines included in a payout; the full list has its own endpoint. */
 export const MAX_INCLUDED_LINES = 100;
 
 export const Payout = Type.Object(
   {
-    id: Type.String(),
+    id: Type.String({ description: 'Unique payout ID.' }),
     amount: Amount,
     status: Enum(PAYOUT_STATUSES, {
-      description: 'failed: the money is back among the earnings, and part of the next payout',
+      description:
+        'Status of the payout. The money of a `failed` payout returns to your earnings and is part of the next one.',
     }),
-    destination: Type.Object({ label: Type.String({ description: 'such as `bank account ending 3000`' }) }),
+    destination: Type.Object(
+      { label: Type.String({ description: 'Label of the destination, such as `bank account ending 3000`.' }) },
+      { description: 'Destination that the money is sent to.' },
+    ),
     period: Type.Object(
-      { start: Timestamp, end: Timestamp },
-      { description: 'when the first and the last of its lines came about' },
+      { start: TimestampOf('Time of the first line.'), end: TimestampOf('Time of the last line.') },
+      { description: 'Period that the lines cover.' },
     ),
     lines: Type.Optional(
       Type.Array(Named(PayoutLine), {
-        description: `the first ${MAX_INCLUDED_LINES}, where one payout is shown; absent in lists`,
+        description: `First ${MAX_INCLUDED_LINES} lines. Absent in lists.`,
       }),
     ),
-    lines_has_more: Type.Optional(Type.Boolean({ description: 'there are more: see the payout’s own list of lines' })),
+    lines_has_more: Type.Optional(
+      Type.Boolean({ description: 'Whether there are more lines: see `GET /v1/payouts/{id}/lines`. Absent in lists.' }),
+    ),
     failure: Nullable(
-      Type.Object({
-        code: Type.String(),
-        message: Type.String({ description: 'what went wrong, and what to do about it' }),
-      }),
+      Type.Object(PAYOUT_FAILURE, { description: 'Why the payout failed. Null unless `status` is `failed`.' }),
     ),
     created_at: Timestamp,
-    paid_at: Nullable(Timestamp),
+    paid_at: Nullable(TimestampOf('When the payout was paid. Null unless `status` is `paid`.')),
   },
   {
     $id: 'Payout',

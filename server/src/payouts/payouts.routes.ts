@@ -1,13 +1,14 @@
 import { Type } from 'typebox';
 import { type Route, route } from '../access/route.ts';
 import { readPage } from '../platform/http/page.ts';
+import { IdParams } from '../platform/http/schemas/common-fields.ts';
 import { Enum, ListOf, Named, PageQuery } from '../platform/http/schemas/json-schema.ts';
 import { BEHIND_ALL, type EarningKind, linesOf } from './earnings.sql.ts';
 import { findOwnPayout, toPayoutWithLines } from './find-payout.ts';
 import { PAYOUT_STATUSES, Payout, PayoutLine, toPayoutLine, toPayoutResponse } from './payout.ts';
 import * as sql from './payouts.sql.ts';
 
-const Id = Type.Object({ id: Type.String() });
+const Id = IdParams('pyo', 'the payout');
 const common = { access: 'payouts:read', rate: 'read', tag: 'Payouts', method: 'GET', status: 200 } as const;
 
 export function payoutsRoutes(): Route[] {
@@ -17,9 +18,12 @@ export function payoutsRoutes(): Route[] {
       url: '/v1/payouts',
       summary: 'List payouts',
       description:
-        'Newest first, without their lines. What you earned is paid out every day, each currency apart: in live mode from 10.00 upwards and once it can no longer be refunded (14 days after the sale unless the market holds it longer), in test mode at once.',
+        'Returns your payouts, newest first, without their lines. Your earnings are paid out daily, separately for each currency. In live mode, the minimum is 10.00, and earnings are paid out once the sale can no longer be refunded (14 days after it, unless the market holds them longer). In test mode there is no minimum and no wait.',
       query: Type.Object(
-        { ...PageQuery, status: Type.Optional(Enum(PAYOUT_STATUSES)) },
+        {
+          ...PageQuery,
+          status: Type.Optional(Enum(PAYOUT_STATUSES, { description: 'Returns only payouts with this status.' })),
+        },
         { additionalProperties: false },
       ),
       response: ListOf(Named(Payout)),
@@ -33,8 +37,8 @@ export function payoutsRoutes(): Route[] {
     route({
       ...common,
       url: '/v1/payouts/:id',
-      summary: 'Show a payout',
-      description: 'With the lines that sum to it.',
+      summary: 'Retrieve a payout',
+      description: 'Returns a payout with the first lines that it consists of.',
       params: Id,
       response: Named(Payout),
       handler: async ({ db, principal, params }) =>
@@ -43,8 +47,9 @@ export function payoutsRoutes(): Route[] {
     route({
       ...common,
       url: '/v1/payouts/:id/lines',
-      summary: 'List the lines of a payout',
-      description: 'They sum to it, and stay as they are whatever becomes of it. The latest sale first.',
+      summary: 'List payout lines',
+      description:
+        'Returns the sales, refunds and returned payouts that add up to the payout, latest first. Lines never change, even if the payout fails.',
       params: Id,
       query: Type.Object(PageQuery, { additionalProperties: false }),
       response: ListOf(Named(PayoutLine)),

@@ -47,7 +47,7 @@ test('pays out an amount below the minimum on closing, and then allows it', asyn
   assert.deepEqual(await payoutsOf(seller), [], 'too little for the daily run');
   assert.match(
     (await tryToClose(seller)) ?? '',
-    /\(7 JPY, 4\.10 USD\)\. They .* are sent to you now\. Close the account/,
+    /\(7 JPY, 4\.10 USD\)\. They .* we are sending them to you now\. Close the account/,
   );
   assert.equal(await countFinalPayoutJobs(seller), 1, 'not rolled back with the rejection');
 
@@ -57,7 +57,7 @@ test('pays out an amount below the minimum on closing, and then allows it', asyn
     ['jpy', 7],
     ['usd', 410],
   ]);
-  assert.match((await tryToClose(seller)) ?? '', /The payout pyo_\w+ is under way/);
+  assert.match((await tryToClose(seller)) ?? '', /The payout pyo_\w+ is in transit/);
   market.processor.script = 'pays';
   for (const { id } of payouts) await sendPayout(live, id, options);
   assert.equal(await tryToClose(seller), undefined);
@@ -69,7 +69,7 @@ test('leaves an amount above the minimum to the daily run', async () => {
   await sell(live, seller, { gross: 1000 });
   await sell(live, seller, { gross: 3, currency: 'eur' });
   await ageEarnings(database, 'live', 14);
-  assert.match((await tryToClose(seller)) ?? '', /\(0\.03 EUR, 10\.00 USD\)\. They go out with the next daily payouts/);
+  assert.match((await tryToClose(seller)) ?? '', /\(0\.03 EUR, 10\.00 USD\)\. They are part of the next daily payout/);
   assert.equal(await countFinalPayoutJobs(seller), 0);
 });
 
@@ -102,16 +102,16 @@ test('tells a seller who cannot be paid what is missing', async () => {
   await sell(live, held, { gross: 400 });
   const messageFor = async (seller: string, closingOptions = options) =>
     (await tryToClose(seller, closingOptions)) ?? '';
-  assert.match(await messageFor(nowhere), /Say where they are to go with PUT \/v1\/payout_destination/);
-  assert.match(await messageFor(elsewhere), /Say where they are to go with PUT \/v1\/payout_destination/);
-  assert.match(await messageFor(unfinished), /what the payment processor still asks of you/);
+  assert.match(await messageFor(nowhere), /Set your payout destination with PUT \/v1\/payout_destination/);
+  assert.match(await messageFor(elsewhere), /Set your payout destination with PUT \/v1\/payout_destination/);
+  assert.match(await messageFor(unfinished), /Complete your details with the payment processor/);
   assert.match(
     await messageFor(unconfirmed, { ...options, requiresConfirmedEmail: true }),
-    /Confirm your e-mail address/,
+    /Confirm your email address/,
   );
-  assert.match(await messageFor(held), /They are held until [-\d]+\. Say where they are to go/);
+  assert.match(await messageFor(held), /They are held until [-\d]+\. Set your payout destination/);
   for (const seller of [...cleared, held]) assert.equal(await countFinalPayoutJobs(seller), 0);
-  assert.match(await messageFor(unconfirmed), /are sent to you now/);
+  assert.match(await messageFor(unconfirmed), /we are sending them to you now/);
 });
 
 test('rejects closing an account that owes the market', async () => {
@@ -121,7 +121,7 @@ test('rejects closing an account that owes the market', async () => {
   await runPayouts(live, options);
   for (const { id } of await payoutsOf(seller)) await sendPayout(live, id, options);
   await refundSale(live, sale);
-  assert.match((await tryToClose(seller)) ?? '', /refunded after they had been paid out to you \(-20\.00 USD\)/);
+  assert.match((await tryToClose(seller)) ?? '', /refunded after they were paid out to you \(-20\.00 USD\)/);
   await payOutRest(live, seller, options);
   assert.equal((await payoutsOf(seller)).length, 1);
 });
@@ -133,7 +133,7 @@ test('needs a single connection for a rejected closing, so that several at once 
   const single = new Database({ url: database.url, poolSize: 1, roles: true, onIdleError: () => undefined });
   try {
     const closing = inClosingTransaction(single.live, (tx) => rejectWhileOwed(options)(tx, seller));
-    await assert.rejects(closing, /are sent to you now/);
+    await assert.rejects(closing, /we are sending them to you now/);
     assert.equal(await countFinalPayoutJobs(seller), 1);
   } finally {
     await single.close();

@@ -19,26 +19,27 @@ type ClosingOptions = Pick<PayoutsOptions, 'processors' | 'requiresConfirmedEmai
 export function rejectWhileOwed(options: ClosingOptions) {
   return async (tx: Tx, accountId: string): Promise<void> => {
     const payout = await tx.one(openPayoutOf, [accountId]);
-    if (payout) throw rejection(`The payout ${payout.id} is under way: close the account when it has arrived.`);
+    if (payout) throw rejection(`The payout ${payout.id} is in transit. Close the account once it has arrived.`);
     const earned = await earningsOf(tx, accountId);
     const owed = earned.filter((sum) => total(sum) > 0);
     if (owed.length > 0) {
       const obstacles = [await describeHold(tx, accountId, owed), await describeMissingStep(tx, accountId, options)];
       const explain = (next: string) =>
-        `Your earnings are not paid out yet (${formatSums(owed)}). ${next} Close the account when they have arrived.`;
+        `Your earnings are not paid out yet (${formatSums(owed)}). ${next} Close the account once they have arrived.`;
       const next = obstacles.filter((one) => one !== undefined).join(' ');
       if (next) throw rejection(explain(next));
-      if (isPaidDaily(tx.realm as Mode, owed)) throw rejection(explain('They go out with the next daily payouts.'));
+      if (isPaidDaily(tx.realm as Mode, owed)) throw rejection(explain('They are part of the next daily payout.'));
       // An amount below the minimum would otherwise block the closing for ever, so it is paid out now. By a job,
       // because a payout waits for the account lock that the closing holds.
-      throw new ClosingRejected(explain('They are less than is usually paid out, and are sent to you now.'), (live) =>
-        live.atOnce((job) => enqueue(job, 'pay_out_rest', { account: accountId })),
+      throw new ClosingRejected(
+        explain('They are below the minimum for a payout, so we are sending them to you now.'),
+        (live) => live.atOnce((job) => enqueue(job, 'pay_out_rest', { account: accountId })),
       );
     }
     const overdrawn = earned.filter((sum) => total(sum) < 0);
     if (overdrawn.length > 0) {
       throw rejection(
-        `Sales were refunded after they had been paid out to you (${formatSums(overdrawn)}): ask the operator of this market to settle it before the account is closed.`,
+        `Sales were refunded after they were paid out to you (${formatSums(overdrawn)}). Ask the operator of this market to settle this before you close the account.`,
       );
     }
   };
@@ -61,16 +62,16 @@ async function describeMissingStep(
   options: ClosingOptions,
 ): Promise<string | undefined> {
   const profile = await loadProfile(db, accountId, new Set());
-  if (options.requiresConfirmedEmail && !profile?.emailConfirmed) return 'Confirm your e-mail address.';
+  if (options.requiresConfirmedEmail && !profile?.emailConfirmed) return 'Confirm your email address.';
   const destination = await db.one(destinationOf, [accountId]);
   if (!destination || destination.processor !== options.processors[db.realm as Mode].name) {
-    return 'Say where they are to go with PUT /v1/payout_destination.';
+    return 'Set your payout destination with PUT /v1/payout_destination.';
   }
   if (isWaiting(destination)) {
-    return `Payouts to your new destination begin on ${destination.payable_at.toISOString().slice(0, 10)}.`;
+    return `Payouts to your new destination start on ${destination.payable_at.toISOString().slice(0, 10)}.`;
   }
   if (destination.status === 'ready') return undefined;
-  return 'Answer what the payment processor still asks of you: PUT /v1/payout_destination tells where.';
+  return 'Complete your details with the payment processor: PUT /v1/payout_destination returns the URL.';
 }
 
 function rejection(message: string): ApiError {

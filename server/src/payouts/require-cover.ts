@@ -32,6 +32,6 @@ export async function requireCover(tx: Tx, debit: Debit): Promise<void> {
   const { currency } = debit;
   throw new ApiError(
     'invalid_state',
-    `Your earnings that are not paid out yet do not cover this refund: ${formatMoney(uncovered, currency)} is missing. Refund it once you have earned that much, or ask the operator of this market to refund it.`,
+    `Your unpaid earnings do not cover this refund: ${formatMoney(uncovered, currency)} is missing. Refund it once you have earned enough, or ask the operator of this market to refund it.`,
   );
 }

@@ -28,8 +28,8 @@ export function revenueRoutes({ assetsById }: RevenueOptions): Route[] {
       url: '/v1/revenue',
       access: 'payouts:read',
       rate: 'read',
-      summary: 'Show what you sold over time',
-      description: `By days, weeks or months of UTC, or in total, each currency apart; \`to\` is included. Without \`from\`, the last 30 days; with \`interval=total\`, everything since your first sale. A refund counts on the day it was made. With \`group_by=asset\` each model and dataset apart: the groups sum to what is answered without it. At most ${MAX_GROUPS} of them at a time.`,
+      summary: 'Retrieve your revenue',
+      description: `Returns your revenue by day, week or month in UTC, or in total, separately for each currency. \`to\` is inclusive. Without \`from\`, the range is the last 30 days, or with \`interval=total\` everything since your first sale. A refund counts on the day on which it was made. With \`group_by=asset\`, each model and dataset has its own items, which add up to the items without grouping. The limit is ${MAX_GROUPS} groups per request.`,
       query: RevenueQuery,
       status: 200,
       response: Named(Revenue),
@@ -46,7 +46,7 @@ export function revenueRoutes({ assetsById }: RevenueOptions): Route[] {
           byAsset ? MAX_GROUPS + 1 : null,
         ]);
         if (byAsset && rows.length > MAX_GROUPS) {
-          const message = `That comes to more than ${MAX_GROUPS} groups. Ask for a longer \`interval\`, or for less time.`;
+          const message = `The result has more than ${MAX_GROUPS} groups. Choose a longer \`interval\` or a shorter range.`;
           throw invalid('interval', message);
         }
         const ids = new Set(rows.flatMap(({ asset_id }) => asset_id ?? []));

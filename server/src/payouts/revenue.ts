@@ -1,8 +1,8 @@
 import { type Static, Type } from 'typebox';
 import { readDay, toDayText } from '../platform/day.ts';
 import { invalid } from '../platform/errors.ts';
+import { CurrencyCode, CurrencyInput, Described } from '../platform/http/schemas/common-fields.ts';
 import { Enum, Nullable } from '../platform/http/schemas/json-schema.ts';
-import { CURRENCIES } from '../platform/money.ts';
 import type { RevenueRow } from './earnings.sql.ts';
 
 export const UNITS = ['day', 'week', 'month'] as const;
@@ -11,56 +11,62 @@ export type Unit = (typeof UNITS)[number];
 const INTERVALS = [...UNITS, 'total'] as const;
 export type Interval = (typeof INTERVALS)[number];
 
-const Day = Type.String({ pattern: '^[1-9][0-9]{3}-[0-9]{2}-[0-9]{2}$', description: 'a day in UTC, YYYY-MM-DD' });
-const Currency = Enum(CURRENCIES, { description: 'a lower-case ISO 4217 code such as usd' });
+const Day = Type.String({
+  pattern: '^[1-9][0-9]{3}-[0-9]{2}-[0-9]{2}$',
+  description: 'Last day in UTC, as YYYY-MM-DD. Defaults to today.',
+});
 
 export const RevenueQuery = Type.Object(
   {
-    from: Type.Optional({
-      ...Day,
-      description: `A day in UTC, YYYY-MM-DD. Without it, the last 30 days; with \`interval=total\`, everything since your first sale.`,
-    }),
+    from: Type.Optional(
+      Described(
+        Day,
+        'First day in UTC, as YYYY-MM-DD. Defaults to the last 30 days, or with `interval=total` to your first sale.',
+      ),
+    ),
     to: Type.Optional(Day),
-    interval: Type.Optional(Enum(INTERVALS, { description: 'total: all of the time as one; a day, if not given' })),
-    currency: Type.Optional(Currency),
-    group_by: Type.Optional(Enum(['asset'], { description: 'asset: each model and dataset apart' })),
+    interval: Type.Optional(
+      Enum(INTERVALS, { description: 'Length of each item. `total` is the whole range. Defaults to `day`.' }),
+    ),
+    currency: Type.Optional(CurrencyInput),
+    group_by: Type.Optional(Enum(['asset'], { description: '`asset` returns each model and dataset separately.' })),
   },
   { additionalProperties: false },
 );
 
-const minorUnits = (description: string) => Type.Integer({ description: `${description}, in minor units` });
+const minorUnits = (what: string) => Type.Integer({ description: `${what}, in the minor unit of the currency.` });
 
 /** The asset that was sold; its name is null once it is deleted. */
 const SoldAsset = Type.Object(
   {
-    type: Enum(['model', 'dataset']),
-    id: Type.String(),
-    slug: Nullable(Type.String({ description: 'null once it is deleted' })),
-    name: Nullable(Type.String({ description: 'null once it is deleted' })),
+    type: Enum(['model', 'dataset'], { description: 'Kind of the asset.' }),
+    id: Type.String({ description: 'ID of the model or dataset.' }),
+    slug: Nullable(Type.String({ description: 'Slug of the asset. Null once it is deleted.' })),
+    name: Nullable(Type.String({ description: 'Display name of the asset. Null once it is deleted.' })),
   },
-  { description: 'with `group_by=asset` only; null where it is not known which' },
+  { description: 'Asset that was sold. Present with `group_by=asset`. Null if it is not known.' },
 );
 export type SoldAsset = Static<typeof SoldAsset>;
 
 export const Revenue = Type.Object(
   {
-    from: Type.String(),
-    to: Type.String(),
-    interval: Enum(INTERVALS),
+    from: Type.String({ description: 'First day of the range in UTC, as YYYY-MM-DD.' }),
+    to: Type.String({ description: 'Last day of the range in UTC, as YYYY-MM-DD.' }),
+    interval: Enum(INTERVALS, { description: 'Length of each item.' }),
     items: Type.Array(
       Type.Object({
-        start: Type.String({ description: 'its first day, YYYY-MM-DD; weeks begin on Monday' }),
-        currency: Type.String(),
+        start: Type.String({ description: 'First day of the interval, as YYYY-MM-DD. Weeks start on Monday.' }),
+        currency: CurrencyCode,
         asset: Type.Optional(Nullable(SoldAsset)),
-        gross: minorUnits('what buyers paid'),
-        fees: minorUnits('what the market kept of it, less what it gave back with refunds'),
-        refunds: minorUnits('what went back to buyers'),
-        net: minorUnits('what is yours: gross less fees and refunds'),
-        sales: Type.Integer({ description: 'how many there were' }),
+        gross: minorUnits('Amount that buyers paid'),
+        fees: minorUnits('Fees that the market kept, minus fees that it returned with refunds'),
+        refunds: minorUnits('Amount that was refunded to buyers'),
+        net: minorUnits('Your earnings: gross minus fees and refunds'),
+        sales: Type.Integer({ description: 'Number of sales.' }),
       }),
       {
         description:
-          'by time, then currency; each currency that occurs has an entry for all of the time. With `group_by` only where something was sold or refunded, and what earned most first',
+          'Revenue by time, then by currency. Each currency that occurs has an item for every interval. With `group_by`, only intervals with sales or refunds are included, with the highest earnings first.',
       },
     ),
   },
@@ -106,7 +112,10 @@ export function readRange(
   // A cheap upper bound first: no interval is longer than 31 days, so a huge range is rejected without counting.
   const tooMany = (to.getTime() - from.getTime()) / DAY_MS >= MAX_BUCKETS * 31;
   if (tooMany || bucketsOf({ from, to, interval }).length > MAX_BUCKETS) {
-    throw invalid('from', `\`from\` and \`to\` must span at most ${MAX_BUCKETS} ${interval}s.`);
+    throw invalid(
+      'from',
+      `\`from\` and \`to\` must span at most ${MAX_BUCKETS} ${interval}s. Choose a shorter range or a longer \`interval\`.`,
+    );
   }
   return { from, to, interval };
 }

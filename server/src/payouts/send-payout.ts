@@ -57,6 +57,7 @@ async function failForOtherProcessor(
   requestId?: string,
 ): Promise<void> {
   if (checks > 1) throw new Error(`only ${processor} knows what came of ${id}, and it is no longer the processor here`);
-  const message = 'The market changed its payment processor before this was sent.';
+  const message =
+    'The market changed its payment processor before this payout was sent. The money is part of your next payout.';
   await db.transaction((tx) => failPayout(tx, id, message, requestId));
 }

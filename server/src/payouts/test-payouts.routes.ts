@@ -15,9 +15,9 @@ export function testPayoutsRoutes(options: PayoutsOptions): Route[] {
       access: 'account',
       rate: 'write',
       testOnly: true,
-      summary: 'Pay out your earnings now',
+      summary: 'Create payouts of your earnings',
       description:
-        'In test mode only. Does for your account what happens every day, sends the payouts and answers them; none where nothing is due.',
+        'Available in test mode only. Runs the daily payouts for your account, sends them and returns them. The list is empty if nothing is due.',
       status: 200,
       response: ListOf(Named(Payout)),
       handler: async ({ db, principal, requestId, write }) => {

@@ -16,7 +16,7 @@ export async function findOwnDestination(
 ): Promise<sql.DestinationRow> {
   const destination = await db.one(sql.destinationOf, [account.id]);
   if (!destination) {
-    throw new ApiError('not_found', 'There is no payout destination yet. Set one with PUT /v1/payout_destination.');
+    throw new ApiError('not_found', 'You have no payout destination yet. Set one with PUT /v1/payout_destination.');
   }
   if (destination.status === 'ready') return destination;
   return refresh(db, destination, options).catch(toRetryableError);
@@ -80,7 +80,7 @@ async function refresh(
 /** Turns an unknown outcome into a retryable error: no money was moved. */
 export function toRetryableError(error: Error): never {
   if (!(error instanceof OutcomeUnknown)) throw error;
-  throw new ApiError('upstream_failed', 'The payment processor did not answer. Try again in a moment.', {
+  throw new ApiError('upstream_failed', 'The payment processor did not respond. Try again in a moment.', {
     cause: error,
   });
 }

@@ -10,7 +10,7 @@ import { DestinationBody, PayoutDestination, toDestinationResponse } from './pay
 import { requireOlderCredential } from './require-older-credential.ts';
 import { registerDestination, saveDestination } from './save-payout-destination.ts';
 
-const PASSWORD_MISSING = '`password` is required: enter your current password to change where your payouts go.';
+const PASSWORD_MISSING = '`password` is required. Enter your current password to change where your payouts go.';
 
 const common = {
   access: 'account',
@@ -30,9 +30,9 @@ export function payoutDestinationRoutes(options: Options): Route[] {
       ...common,
       rate: 'read',
       method: 'GET',
-      summary: 'Show where your payouts go',
+      summary: 'Retrieve your payout destination',
       description:
-        'One that the processor still asks you about is looked up there first. Where the last payout to it failed, `failure` says why. Not found where you have not said yet: `payout_destination` of `GET /v1/balance` is null then.',
+        'Returns where your payouts go. While you are onboarding, the status is refreshed from the processor first. If the last payout failed, `failure` says why. Without a destination, the response is 404, and `payout_destination` of `GET /v1/balance` is null.',
       handler: async ({ db, principal }) => {
         const destination = await findOwnDestination(db, principal, destinationOptions(options, principal.mode));
         return toDestinationResponse(destination, { failure: await findFailure(db, destination) });
@@ -42,9 +42,9 @@ export function payoutDestinationRoutes(options: Options): Route[] {
       ...common,
       rate: 'write',
       method: 'PUT',
-      summary: 'Say where your payouts go',
+      summary: 'Set your payout destination',
       description:
-        'Where payments are simulated, with `bank_account`. Otherwise with an empty object: the processor asks for the details itself, at `onboarding_url`, which is good for a while; send it again for a new one. Account numbers are not kept. Payouts under way still go to the earlier one; in live mode those to a new one begin at `payable_at`. Every change is mailed to you, and emitted as `payout_destination.updated`. A browser session needs `password`. In live mode a key or command-line sign-in that is less than 48 hours old (or what the market has set) is 403 `forbidden_resource`, unless the account is as new: use an older one, or the site.',
+        'If payments are simulated, send `bank_account`. Otherwise send an empty object: the processor collects your details at `onboarding_url`, which expires after a while. Send the request again for a new URL. Account numbers are not stored. Payouts that are in transit still go to the previous destination. In live mode, payouts to a new destination start at `payable_at`. We mail you about every change and emit `payout_destination.updated`. A browser session must send `password`. In live mode, a key or CLI sign-in that is less than 48 hours old (or another time that the market sets) gets 403 `forbidden_resource`, unless your account is just as new. Use an older credential or the website instead.',
       body: DestinationBody,
       handler: async ({ db, principal, body, requestId, request, write }) => {
         requireConfirmedEmail(principal, requiresConfirmedEmail, 'are paid out');

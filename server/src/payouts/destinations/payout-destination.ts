@@ -1,18 +1,19 @@
 import { type Static, Type } from 'typebox';
 import type { Destination } from '../../payments/processor.ts';
+import { Described, TimestampOf } from '../../platform/http/schemas/common-fields.ts';
 import { Enum, NonBlank, Nullable, Timestamp } from '../../platform/http/schemas/json-schema.ts';
+import { PAYOUT_FAILURE } from '../payout.ts';
 import type { DestinationRow } from './payout-destinations.sql.ts';
 
 export const DestinationFailure = Type.Object(
   {
-    payout_id: Type.String(),
-    code: Type.String(),
-    message: Type.String({ description: 'what went wrong, and what to do about it' }),
-    at: Timestamp,
+    payout_id: Type.String({ description: 'ID of the payout that failed.' }),
+    ...PAYOUT_FAILURE,
+    at: TimestampOf('When the payout failed.'),
   },
   {
     description:
-      'the last payout that was sent there, if it failed: the next one will as well, unless something is done. Null once one arrives, or the destination is set again',
+      'Failure of the last payout to this destination. The next payout will also fail unless you fix the cause. Null after a payout succeeds, or after you set the destination again.',
   },
 );
 
@@ -20,17 +21,19 @@ export const DestinationFailure = Type.Object(
 export const PayoutDestination = Type.Object(
   {
     status: Enum(['ready', 'onboarding'], {
-      description: 'ready: money can be sent there. onboarding: the processor still asks you something',
+      description: '`ready` if payouts can be sent. `onboarding` while the processor needs more information from you.',
     }),
-    label: Type.String({ description: 'such as `bank account ending 3000`' }),
-    processor: Enum(['simulated', 'stripe'], { description: 'who sends the money' }),
+    label: Type.String({ description: 'Label of the destination, such as `bank account ending 3000`.' }),
+    processor: Enum(['simulated', 'stripe'], { description: 'Payment processor that sends the money.' }),
     failure: Nullable(DestinationFailure),
-    onboarding_url: Type.Optional(Type.String({ description: 'where to answer what the processor asks' })),
-    payable_at: Nullable({
-      ...Timestamp,
-      description:
-        'When payouts to it begin. In live mode a new destination waits, 48 hours unless the market sets another time, so that you can stop a change that you did not make. Null where nothing waits.',
-    }),
+    onboarding_url: Type.Optional(
+      Type.String({ description: 'URL where you enter your details with the processor. Expires after a while.' }),
+    ),
+    payable_at: Nullable(
+      TimestampOf(
+        'When payouts to this destination start. In live mode a new destination waits for 48 hours, unless the market sets another time, so that you can stop a change that you did not make. Null if there is no wait.',
+      ),
+    ),
     created_at: Timestamp,
     updated_at: Timestamp,
   },
@@ -55,21 +58,24 @@ export const DestinationBody = Type.Object(
     bank_account: Type.Optional(
       Type.Object(
         {
-          holder: NonBlank(200),
-          iban: Type.String({ minLength: 5, maxLength: 50, description: 'an IBAN; spaces do not matter' }),
+          holder: Described(NonBlank(200), 'Name of the account holder, with 1 to 200 characters.'),
+          iban: Type.String({ minLength: 5, maxLength: 50, description: 'IBAN of the account. Spaces are ignored.' }),
         },
-        { additionalProperties: false, description: 'where payments are simulated only' },
+        { additionalProperties: false, description: 'Bank account. Accepted only if payments are simulated.' },
       ),
     ),
     password: Type.Optional(
       Type.String({
         maxLength: 200,
         description:
-          'Your current password. Required in a browser session; keys and the command line need none, but must not be new in live mode.',
+          'Your current password. Required in a browser session. Keys and CLI sign-ins do not need it, but must not be new in live mode.',
       }),
     ),
   },
-  { additionalProperties: false },
+  {
+    additionalProperties: false,
+    examples: [{ bank_account: { holder: 'Acme Robotics', iban: 'DE89370400440532013000' } }],
+  },
 );
 export type DestinationBody = Static<typeof DestinationBody>;
 

@@ -18,6 +18,6 @@ export async function requireOlderCredential(db: Queryable, principal: Principal
   const what = principal.kind === 'key' ? 'This key' : 'This sign-in';
   throw new ApiError(
     'forbidden_resource',
-    `${what} is less than ${hours} hours old, and cannot change where your payouts go in live mode. Sign in on the site and enter your password there, or use an older key.`,
+    `${what} is less than ${hours} hours old and cannot change where your payouts go in live mode. Use an older key, or sign in on the website and confirm the change with your password.`,
   );
 }

@@ -33,13 +33,13 @@ function toInput({ bank_account }: DestinationBody, { name }: Processor, returnU
     if (bank_account) return { bank_account };
     throw invalid(
       'bank_account',
-      '`bank_account` is required: payments are simulated here, so any valid IBAN will do.',
+      '`bank_account` is required. Payments are simulated here, so you can use any valid IBAN.',
     );
   }
   if (!bank_account) return { returnUrl };
   throw invalid(
     'bank_account',
-    'The payment processor asks for bank details itself: send `{}` and follow `onboarding_url`.',
+    'Bank details are not accepted here. Send `{}` and enter them at `onboarding_url`, with the payment processor.',
   );
 }
 
@@ -53,7 +53,8 @@ export async function saveDestination(
   { processor, waitHours, notify = true }: DestinationOptions,
 ): Promise<sql.DestinationRow> {
   const { id } = principal.account;
-  if (!(await holdOpen(tx, id))) throw new ApiError('invalid_state', 'This account is closed.');
+  if (!(await holdOpen(tx, id)))
+    throw new ApiError('invalid_state', 'This account is closed and cannot receive payouts.');
   const { reference, status, label, externalAccount = null } = destination;
   const before = await tx.one(sql.lockDestination, [id]);
   const changed = !before || before.processor !== processor.name || isOtherDestination(before, destination);

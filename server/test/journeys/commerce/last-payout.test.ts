@@ -23,11 +23,11 @@ test('pays out a small remainder to a seller who closes the account, and deletes
     return response.body.error.message;
   };
   await sell(market.live, id, { gross: 455, fee: 45 });
-  assert.match(await rejectionReason(), /\(4\.10 USD\)\. They are held until .* Say where they are to go/);
+  assert.match(await rejectionReason(), /\(4\.10 USD\)\. They are held until .* Set your payout destination/);
   await ageEarnings(database, 'live', 14);
-  assert.match(await rejectionReason(), /Say where they are to go with PUT \/v1\/payout_destination/);
+  assert.match(await rejectionReason(), /Set your payout destination with PUT \/v1\/payout_destination/);
   await setDestination(client);
-  assert.match(await rejectionReason(), /are sent to you now/);
+  assert.match(await rejectionReason(), /we are sending them to you now/);
 
   const payout = await eventually('the last payout', async () => (await client.get('/v1/payouts')).body.items[0]);
   assert.deepEqual(payout.amount, { currency: 'usd', amount: 410 });

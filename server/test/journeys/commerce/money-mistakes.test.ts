@@ -613,7 +613,7 @@ test('12. rejects closing an account with money in it', async () => {
     const [made] = (await owed.client.get('/v1/payouts')).body.items;
     return made?.status === 'in_transit' && made;
   });
-  await rejectedFor(owed, new RegExp(`payout ${payout.id} is under way`));
+  await rejectedFor(owed, new RegExp(`payout ${payout.id} is in transit`));
   // The bank rejects it after all: then the money is the seller’s again.
   await database.query(
     `update live.simulated_payouts set status = 'failed', failure_code = 'no_such_account', failure_message = 'Gone.',

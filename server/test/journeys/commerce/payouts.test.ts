@@ -301,7 +301,7 @@ test('denies new keys and command-line sessions a change of the live destination
   for (const client of [young.client, cli]) {
     const rejected = await setDestination(client);
     assertRejected(rejected, 403, 'forbidden_resource');
-    assert.match(rejected.body.error.message, /less than 48 hours old.*or use an older key/);
+    assert.match(rejected.body.error.message, /less than 48 hours old.*Use an older key, or sign in/);
   }
   assert.equal((await setDestination((await createKey(seller)).client)).status, 200, 'test mode has no waiting time');
   await daysOld('api_keys', young.id);
@@ -340,7 +340,7 @@ test('rejects closing an account while live money depends on it', async () => {
 
   // On its way, to a slow bank.
   await setDestination(client, 'DE35370400440532013002');
-  assert.match((await close()).body.error.message, /Payouts to your new destination begin on \d{4}-/);
+  assert.match((await close()).body.error.message, /Payouts to your new destination start on \d{4}-/);
   await endWait(id);
   await ageEarnings(server.database, 'live', 14);
   await runJob(server.database, 'live', 'run_payouts');

@@ -36,17 +36,26 @@ export interface EventRow {
 }
 
 export const EventFields = {
-  id: Type.String(),
-  type: Enum(EVENT_TYPES),
+  id: Type.String({ description: 'Unique event ID. Constant across retries.' }),
+  type: Enum(EVENT_TYPES, { description: 'Type of the event.' }),
   created_at: Timestamp,
-  mode: Enum(MODES),
+  mode: Enum(MODES, { description: 'Mode in which the event occurred.' }),
   data: Type.Object(
     {
-      object: Type.Object({}, { additionalProperties: true, description: 'the whole object that the type names' }),
+      object: Type.Object(
+        {},
+        {
+          additionalProperties: true,
+          description: 'Object that the event is about, as the API returned it at that time.',
+        },
+      ),
     },
-    { additionalProperties: true, description: '`listing.purchased` also holds the listing, as `listing`' },
+    {
+      additionalProperties: true,
+      description: 'Data of the event. For `listing.purchased` it also contains the listing as `listing`.',
+    },
   ),
-  request_id: Nullable(Type.String({ description: 'of the request that did it, if one did' })),
+  request_id: Nullable(Type.String({ description: 'ID of the request that caused the event. Null if none did.' })),
 };
 
 export const EVENT_EXAMPLE = {

@@ -1,6 +1,7 @@
 import { Type } from 'typebox';
 import { type Call, type Route, route } from '../access/route.ts';
 import { invalid } from '../platform/errors.ts';
+import { IdParams } from '../platform/http/schemas/common-fields.ts';
 import { Enum, ListOf, Named, PageQuery } from '../platform/http/schemas/json-schema.ts';
 import { idPattern, isId } from '../platform/ids.ts';
 import { EVENT_TYPES, Event, toEventResponse } from './event.ts';
@@ -11,14 +12,14 @@ import { listEvents, typesOf } from './list-events.ts';
 const common = { access: 'webhooks:write', tag: 'Events', rate: 'read' } as const;
 
 const ListOrStream = Type.Unsafe<unknown>({
-  description: 'A page, or with `follow=true` a stream.',
+  description: 'A page of events, or with `follow=true` a stream.',
   content: {
     'application/json': { schema: ListOf(Named(Event)) },
     'text/event-stream': {
       schema: {
         type: 'string',
         description:
-          'Server-sent events: `id` is the event’s, `event` its type, and `data` the whole event as JSON, as it is listed.',
+          'Server-sent events. `id` is the ID of the event, `event` its type, and `data` the whole event as JSON.',
       },
     },
   },
@@ -30,12 +31,12 @@ export function eventsRoutes({ streams }: { streams: EventStreams }): Route[] {
       ...common,
       method: 'GET',
       url: '/v1/events',
-      summary: 'List or follow events',
+      summary: 'List events',
       description:
-        'Everything that your account was told of in this mode in the last 30 days, newest first. Some events are large: a page ends early, with `has_more`, where it would come to more than about 4 MB. With `follow=true` the answer does not end: it is a stream of server-sent events that begins with what happens from now on, or behind the event that `Last-Event-ID` names, and that sends each event once. It ends when the credential does. Comments come every 15 s where nothing happens. At most 10 streams at a time, and with 503 none where the server has too many of others: try again after `Retry-After`. To be told for certain, whatever becomes of a connection, use a webhook.',
+        'Returns the events of your account in this mode from the last 30 days, newest first. Some events are large: a page ends early, with `has_more`, before it exceeds about 4 MB. With `follow=true`, the response is a stream of server-sent events. It starts with new events, or after the event in `Last-Event-ID`, and sends each event once. The stream ends when the credential does. While there are no events, it sends a comment every 15 s. You can open up to 10 streams at a time. If the server has too many streams in total, the response is 503: try again after `Retry-After`. For guaranteed delivery, use a webhook endpoint.',
       headers: Type.Object({
         'last-event-id': Type.Optional(
-          Type.String({ description: 'with `follow=true`: the id of the last event that was received' }),
+          Type.String({ description: 'ID of the last event that you received. Used with `follow=true`.' }),
         ),
       }),
       query: Type.Object(
@@ -43,14 +44,23 @@ export function eventsRoutes({ streams }: { streams: EventStreams }): Route[] {
           cursor: PageQuery.cursor,
           // Without a default, because it is not allowed with `follow`.
           limit: Type.Optional(
-            Type.Integer({ minimum: 1, maximum: 100, description: 'from 1 to 100; 20 if not given' }),
+            Type.Integer({
+              minimum: 1,
+              maximum: 100,
+              description: 'Maximum number of items per page, from 1 to 100. Defaults to 20.',
+            }),
           ),
-          type: Type.Optional(Enum(EVENT_TYPES)),
+          type: Type.Optional(Enum(EVENT_TYPES, { description: 'Returns only events of this type.' })),
           request_id: Type.Optional(
-            Type.String({ pattern: idPattern('req'), description: 'the id of the request that caused them, `req_…`' }),
+            Type.String({
+              pattern: idPattern('req'),
+              description: 'Returns only events that this request caused, by its ID (`req_…`).',
+            }),
           ),
           follow: Type.Optional(
-            Type.Boolean({ description: 'as server-sent events, without `cursor`, `limit` and `request_id`' }),
+            Type.Boolean({
+              description: 'Streams new events. Cannot be combined with `cursor`, `limit` or `request_id`.',
+            }),
           ),
         },
         { additionalProperties: false },
@@ -61,7 +71,8 @@ export function eventsRoutes({ streams }: { streams: EventStreams }): Route[] {
         const { follow, ...query } = call.query;
         if (!follow) return listEvents(call.db, call.vault, call.principal, query);
         for (const name of ['cursor', 'limit', 'request_id'] as const) {
-          if (query[name] !== undefined) throw invalid(name, `\`${name}\` cannot be given with \`follow\`.`);
+          if (query[name] !== undefined)
+            throw invalid(name, `\`${name}\` cannot be combined with \`follow\`. Leave one of them out.`);
         }
         return streams.follow(call, typesOf(query), lastEventId(call));
       },
@@ -70,8 +81,9 @@ export function eventsRoutes({ streams }: { streams: EventStreams }): Route[] {
       ...common,
       method: 'GET',
       url: '/v1/events/:id',
-      summary: 'Show an event',
-      params: Type.Object({ id: Type.String() }),
+      summary: 'Retrieve an event',
+      description: 'Returns an event of the last 30 days.',
+      params: IdParams('evt', 'the event'),
       status: 200,
       response: Named(Event),
       handler: async ({ db, principal, params }) =>
@@ -83,5 +95,5 @@ export function eventsRoutes({ streams }: { streams: EventStreams }): Route[] {
 function lastEventId({ request }: Pick<Call, 'request'>): string | undefined {
   const id = request.headers['last-event-id'];
   if (id === undefined || (typeof id === 'string' && isId('evt', id))) return id;
-  throw invalid('Last-Event-ID', '`Last-Event-ID` must be the id of an event, evt_….');
+  throw invalid('Last-Event-ID', '`Last-Event-ID` must be the ID of an event (evt_…).');
 }

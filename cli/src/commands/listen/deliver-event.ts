@@ -43,7 +43,9 @@ export async function deliverEvent({ url, secret }: Target, event: Event, sequen
 
 function explainStatus(status: number): string | null {
   if (status >= 200 && status < 300) return null;
-  return status >= 300 && status < 400 ? `answered ${status}: redirects are not followed` : `answered ${status}`;
+  return status >= 300 && status < 400
+    ? `responded with ${status}: redirects are not followed`
+    : `responded with ${status}`;
 }
 
 function explainNoResponse(error: unknown): string {

@@ -29,13 +29,13 @@ export function toOutcome({ endpoint_id, event_id, replays, tries }: PendingDeli
 
 /** Fails a delivery whose event was deleted after the retention period. */
 export function toExpiredOutcome({ endpoint_id, event_id, replays }: ExpiredDelivery): Outcome {
-  const attempt = noAttempt('the event is not kept any more');
+  const attempt = noAttempt('the event is no longer stored');
   return { endpoint_id, event_id, replays, status: 'failed', wait_ms: null, attempt };
 }
 
 /** Returns the result of an attempt that failed on our side. */
 export function toInternalFailure(): SendResult {
-  return { received: false, attempt: noAttempt('it could not be sent'), retryAfterMs: null };
+  return { received: false, attempt: noAttempt('the request could not be sent'), retryAfterMs: null };
 }
 
 function noAttempt(error: string): Attempt {

@@ -10,34 +10,39 @@ export const DELIVERIES_TOPIC = 'webhooks';
 
 /** One attempt, as stored and returned by the API. */
 export const Attempt = Type.Object({
-  at: Timestamp,
-  status: Nullable(Type.Integer({ description: 'of the HTTP answer; null where none came' })),
-  duration_ms: Type.Integer(),
-  response: Nullable(Type.String({ description: 'the first kilobyte of the answer’s body' })),
-  error: Nullable(Type.String({ description: 'why it does not count as received; null where it does' })),
+  at: { ...Timestamp, description: 'Time of the attempt.' },
+  status: Nullable(Type.Integer({ description: 'HTTP status of the response. Null if there was none.' })),
+  duration_ms: Type.Integer({ description: 'Duration of the attempt in milliseconds.' }),
+  response: Nullable(Type.String({ description: 'First kilobyte of the response body. Null if there was none.' })),
+  error: Nullable(Type.String({ description: 'Why the attempt failed. Null if it succeeded.' })),
 });
 export type Attempt = Static<typeof Attempt>;
 
-export const Delivery = Type.Object({
-  id: Type.String(),
-  status: Enum(DELIVERY_STATUSES, {
-    description:
-      '`failed`: not tried any more, after the last retry, because the endpoint was disabled when it happened, or because it waited for three days while the account was suspended (there may be no attempts then)',
-  }),
-  attempts: Type.Array(Attempt, { description: 'oldest first; the latest 50' }),
-  response_status: Nullable(Type.Integer({ description: 'of the latest attempt' })),
-  next_attempt_at: Nullable(Timestamp),
-});
+export const Delivery = Type.Object(
+  {
+    id: Type.String({ description: 'Unique delivery ID.' }),
+    status: Enum(DELIVERY_STATUSES, {
+      description:
+        '`pending`: waits for its first attempt or a retry. `succeeded`: the endpoint has received the event. `failed`: no more attempts, because the last retry failed, the endpoint was disabled when the event was created, or the account was suspended for three days; it may have no attempts.',
+    }),
+    attempts: Type.Array(Attempt, { description: 'Latest 50 attempts, oldest first.' }),
+    response_status: Nullable(
+      Type.Integer({ description: 'HTTP status of the latest attempt. Null if there was no response.' }),
+    ),
+    next_attempt_at: Nullable({ ...Timestamp, description: 'Time of the next attempt. Null if none is planned.' }),
+  },
+  { description: 'Delivery of the event to this endpoint.' },
+);
 
 export const DeliveredEvent = Type.Object(
   {
     ...EventFields,
-    sequence: Type.Integer({ description: 'counts the events of this endpoint, without a gap' }),
+    sequence: Type.Integer({ description: 'Number of the event for this endpoint, counted without gaps.' }),
     delivery: Delivery,
   },
   {
     $id: 'DeliveredEvent',
-    description: 'An event as one endpoint was sent it, and what became of it.',
+    description: 'An event, with its delivery to one endpoint.',
     examples: [
       {
         ...EVENT_EXAMPLE,

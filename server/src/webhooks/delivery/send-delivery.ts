@@ -80,6 +80,6 @@ function serializeEvent(
 
 function toDeliveryError(status: number): string | null {
   if (status >= 200 && status < 300) return null;
-  if (status >= 300 && status < 400) return `answered ${status}: redirects are not followed`;
-  return `answered ${status}`;
+  if (status >= 300 && status < 400) return `responded with ${status}: redirects are not followed`;
+  return `responded with ${status}`;
 }

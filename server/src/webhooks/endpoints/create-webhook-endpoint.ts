@@ -43,6 +43,6 @@ async function requireQuota(tx: Tx, accountId: string, quota: number): Promise<v
   await tx.run(sql.lockAccountEndpoints, [accountId]);
   const existing = await tx.one(sql.countEndpoints, [accountId]);
   if ((existing?.count ?? 0) < quota) return;
-  const message = `An account can have ${quota} webhook endpoints in each mode. Delete one that is no longer used.`;
+  const message = `You have reached the limit of ${quota} webhook endpoints in this mode. Delete one that you no longer use.`;
   throw new ApiError('quota_exceeded', message);
 }

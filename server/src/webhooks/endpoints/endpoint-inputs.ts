@@ -8,8 +8,7 @@ const EVERY_TYPE = '*';
 export const Url = Type.String({
   minLength: 1,
   maxLength: 2048,
-  description:
-    'a public https address. In test mode a market on your own machine also takes http and loopback addresses.',
+  description: 'Public HTTPS URL. In test mode, a market on your own machine also accepts HTTP and loopback URLs.',
 });
 
 export const Events = Type.Array(Enum([EVERY_TYPE, ...SUBSCRIBABLE]), {
@@ -17,13 +16,13 @@ export const Events = Type.Array(Enum([EVERY_TYPE, ...SUBSCRIBABLE]), {
   maxItems: SUBSCRIBABLE.length,
   uniqueItems: true,
   examples: [[EVERY_TYPE]],
-  description: 'types of events, or `["*"]` for every one, those that are added later too',
+  description: 'Event types to send, or `["*"]` for all of them, including types that are added later.',
 });
 
-export const Description = Nullable(Type.String({ maxLength: 500, description: 'a note of your own' }));
+export const Description = Nullable(Type.String({ maxLength: 500, description: 'Your own note about the endpoint.' }));
 
 export function requireUnambiguousEvents(events: readonly string[]): void {
   if (events.length > 1 && events.includes(EVERY_TYPE)) {
-    throw invalid('events', '`events` must be `["*"]` alone, or a list of types: `*` is every one of them.');
+    throw invalid('events', '`events` must be either `["*"]`, which includes every type, or a list of types.');
   }
 }

@@ -17,7 +17,10 @@ export async function lockOwnEndpoint(tx: Tx, principal: Principal, id: string):
 function requireOwn(principal: Principal, endpoint: EndpointRow | undefined): EndpointRow {
   if (!endpoint) throw notFound('webhook endpoint');
   if (endpoint.account_id !== principal.account.id) {
-    throw new ApiError('forbidden_resource', 'This webhook endpoint is not yours.');
+    throw new ApiError(
+      'forbidden_resource',
+      'You don’t have access to this webhook endpoint: it belongs to another account.',
+    );
   }
   return endpoint;
 }

@@ -16,14 +16,17 @@ export function testEventsRoutes(): Route[] {
       access: 'account',
       rate: 'write',
       testOnly: true,
-      summary: 'Make an event',
+      summary: 'Create a test event',
       description:
-        'In test mode only. Makes an event of this type for your account, which is listed, followed and sent to your webhook endpoints like any other, though nothing has happened. Its `data` is always the example that this description shows of such an object, whatever has happened before. An `object` of your own, whatever is in it, takes the place of `data.object`. The whole body may have 64 KiB.',
+        'Test mode only. Creates an event of this type for your account. It is listed, streamed and delivered to your webhook endpoints like any other event, although nothing has happened. Its `data` is the example that this document shows of such an object. If you set `object`, it replaces `data.object`. The body can have up to 64 KiB.',
       body: Type.Object(
         {
-          type: Enum(SUBSCRIBABLE),
+          type: Enum(SUBSCRIBABLE, { description: 'Type of the event.' }),
           object: Type.Optional(
-            Type.Object({}, { additionalProperties: true, description: 'an object, up to 32 levels deep' }),
+            Type.Object(
+              {},
+              { additionalProperties: true, description: 'Object to use as `data.object`, up to 32 levels deep.' },
+            ),
           ),
         },
         { additionalProperties: false, examples: [{ type: 'listing.purchased' }] },

@@ -55,28 +55,33 @@ const EXAMPLE = {
 
 export const WebhookEndpoint = Type.Object(
   {
-    id: Type.String(),
-    url: Type.String(),
-    events: Type.Array(Type.String(), { description: 'types of events, or `*` for every one' }),
-    description: Nullable(Type.String()),
-    mode: Enum(MODES),
-    status: Enum(ENDPOINT_STATUSES),
-    disabled_at: Nullable(Timestamp),
+    id: Type.String({ description: 'Unique webhook endpoint ID.' }),
+    url: Type.String({ description: 'URL that events are sent to.' }),
+    events: Type.Array(Type.String(), { description: 'Event types that are sent, or `*` for all of them.' }),
+    description: Nullable(Type.String({ description: 'Your own note about the endpoint. Null if there is none.' })),
+    mode: Enum(MODES, { description: 'Mode of the events that are sent.' }),
+    status: Enum(ENDPOINT_STATUSES, { description: 'Nothing is sent to a `disabled` endpoint.' }),
+    disabled_at: Nullable({ ...Timestamp, description: 'Time when the endpoint was disabled. Null if it is enabled.' }),
     disabled_reason: Nullable(
       Enum(DISABLED_REASONS, {
-        description: 'you did; it answered 410; or nothing but failures came back for five days',
+        description:
+          'Why the endpoint was disabled. `owner`: you disabled it. `gone`: it responded with 410. `failing`: every delivery failed for five days. Null if it is enabled.',
       }),
     ),
-    failing_since: Nullable({ ...Timestamp, description: 'since when nothing but failures came back' }),
+    failing_since: Nullable({
+      ...Timestamp,
+      description: 'Time since when every delivery has failed. Null if the last one succeeded.',
+    }),
     previous_secret_expires_at: Nullable({
       ...Timestamp,
-      description: 'until then the secret before the newest signs as well',
+      description: 'Time until which the previous secret signs as well. Null if only one secret signs.',
     }),
     created_at: Timestamp,
     updated_at: Timestamp,
   },
   {
     $id: 'WebhookEndpoint',
+    description: 'A URL of yours that receives signed events.',
     examples: [EXAMPLE],
   },
 );
@@ -84,9 +89,13 @@ export const WebhookEndpoint = Type.Object(
 export const NewWebhookEndpoint = Type.Object(
   {
     ...WebhookEndpoint.properties,
-    secret: Type.String({ description: 'signs what is sent; shown this once' }),
+    secret: Type.String({ description: 'Secret that signs deliveries. Shown only once.' }),
   },
-  { $id: 'NewWebhookEndpoint', examples: [{ ...EXAMPLE, secret: 'whsec_test_OnlyAnExample' }] },
+  {
+    $id: 'NewWebhookEndpoint',
+    description: 'A webhook endpoint with a new secret.',
+    examples: [{ ...EXAMPLE, secret: 'whsec_test_OnlyAnExample' }],
+  },
 );
 
 export function toEndpointResponse(row: EndpointRow, mode: Mode): Static<typeof WebhookEndpoint> {

@@ -1,6 +1,7 @@
 import { Type } from 'typebox';
 import { type Route, route } from '../../access/route.ts';
 import { readPage } from '../../platform/http/page.ts';
+import { Deleted } from '../../platform/http/schemas/deleted.ts';
 import { Enum, ListOf, Named, PageQuery } from '../../platform/http/schemas/json-schema.ts';
 import { DeliveredEvent } from '../delivery/delivery.ts';
 import { toDeliveredEvent } from '../log/delivered-event-response.ts';
@@ -15,7 +16,7 @@ import { updateEndpoint } from './update-webhook-endpoint.ts';
 import { ENDPOINT_STATUSES, NewWebhookEndpoint, toEndpointResponse, WebhookEndpoint } from './webhook-endpoint.ts';
 import * as sql from './webhook-endpoints.sql.ts';
 
-const Id = Type.Object({ id: Type.String() });
+const Id = Type.Object({ id: Type.String({ description: 'ID of the webhook endpoint (`whe_…`).' }) });
 const reading = { access: 'webhooks:write', tag: 'Webhooks', rate: 'read' } as const;
 const writing = { access: 'webhooks:write', tag: 'Webhooks', rate: 'write' } as const;
 
@@ -25,13 +26,16 @@ export function webhookEndpointsRoutes(options: WebhooksOptions): Route[] {
       ...writing,
       method: 'POST',
       url: '/v1/webhook_endpoints',
-      summary: 'Have events sent to an address of yours',
+      summary: 'Create a webhook endpoint',
       description:
-        'From here on, every event of these types that your account is told of in this mode is sent to the address as a signed POST, at least once; any answer of 2xx within 15 s counts as received. The secret that signs is shown this once. Each mode has endpoints and secrets of its own. An account has room for so many in each, as the market has set it (403 `quota_exceeded` beyond that).',
+        'From now on, every event of these types in this mode is sent to the URL as a signed POST, at least once. Any 2xx response within 15 seconds counts as received. The response contains the signing secret, which is shown only once. Each mode has its own endpoints and secrets. The market limits the number of endpoints per account and mode (403 `quota_exceeded`).',
       secretResponse: true,
       body: Type.Object(
         { url: Url, events: Events, description: Type.Optional(Description) },
-        { additionalProperties: false },
+        {
+          additionalProperties: false,
+          examples: [{ url: 'https://hooks.example.com/souk', events: ['listing.purchased', 'purchase.refunded'] }],
+        },
       ),
       status: 201,
       response: Named(NewWebhookEndpoint),
@@ -46,9 +50,12 @@ export function webhookEndpointsRoutes(options: WebhooksOptions): Route[] {
       method: 'GET',
       url: '/v1/webhook_endpoints',
       summary: 'List webhook endpoints',
-      description: 'Yours in this mode, newest first.',
+      description: 'Returns your webhook endpoints in this mode, newest first.',
       query: Type.Object(
-        { ...PageQuery, status: Type.Optional(Enum(ENDPOINT_STATUSES)) },
+        {
+          ...PageQuery,
+          status: Type.Optional(Enum(ENDPOINT_STATUSES, { description: 'Only endpoints with this status.' })),
+        },
         { additionalProperties: false },
       ),
       status: 200,
@@ -72,7 +79,8 @@ export function webhookEndpointsRoutes(options: WebhooksOptions): Route[] {
       ...reading,
       method: 'GET',
       url: '/v1/webhook_endpoints/:id',
-      summary: 'Show a webhook endpoint',
+      summary: 'Retrieve a webhook endpoint',
+      description: 'Returns a webhook endpoint without its secret.',
       params: Id,
       status: 200,
       response: Named(WebhookEndpoint),
@@ -83,18 +91,18 @@ export function webhookEndpointsRoutes(options: WebhooksOptions): Route[] {
       ...writing,
       method: 'PATCH',
       url: '/v1/webhook_endpoints/:id',
-      summary: 'Change, disable or enable a webhook endpoint',
+      summary: 'Update a webhook endpoint',
       description:
-        'Another `url` is used from the next attempt on, also for what waits to be sent; other `events` hold for what happens from now on. While it is disabled nothing is sent: what waits goes on when it is enabled again, and what happens meanwhile is in its log as `failed`, to be replayed.',
+        'Changes, disables or enables an endpoint. A new `url` applies from the next attempt on, including events that wait for delivery. New `events` apply to events from now on. While an endpoint is disabled, nothing is sent: waiting deliveries resume when you enable it, and events in the meantime are in its log as `failed`, so that you can replay them.',
       params: Id,
       body: Type.Object(
         {
           url: Type.Optional(Url),
           events: Type.Optional(Events),
           description: Type.Optional(Description),
-          status: Type.Optional(Enum(ENDPOINT_STATUSES)),
+          status: Type.Optional(Enum(ENDPOINT_STATUSES, { description: 'Set it to disable or enable the endpoint.' })),
         },
-        { additionalProperties: false },
+        { additionalProperties: false, examples: [{ status: 'disabled' }] },
       ),
       status: 200,
       response: Named(WebhookEndpoint),
@@ -107,20 +115,21 @@ export function webhookEndpointsRoutes(options: WebhooksOptions): Route[] {
       ...writing,
       method: 'DELETE',
       url: '/v1/webhook_endpoints/:id',
-      summary: 'Delete a webhook endpoint with its log',
-      description: 'Nothing more is sent there, whatever waits. The events themselves stay.',
+      summary: 'Delete a webhook endpoint',
+      description:
+        'Deletes the endpoint and its log. Deliveries that wait are canceled. The events themselves are not deleted.',
       params: Id,
       status: 200,
-      response: Type.Object({ id: Type.String(), deleted: Type.Literal(true) }),
+      response: Deleted('webhook endpoint', 'whe_01k9zq4v7he1r8c3t5n6m2x0wh'),
       handler: ({ principal, params, write }) => write((tx) => deleteEndpoint(tx, principal, params.id)),
     }),
     route({
       ...writing,
       method: 'POST',
       url: '/v1/webhook_endpoints/:id/rotate_secret',
-      summary: 'Give a webhook endpoint a new secret',
+      summary: 'Rotate the secret of a webhook endpoint',
       description:
-        'The new secret is shown this once. For 24 hours what is sent is signed with it and with the one before, so that receivers can change over. Rotating again within that time ends the older one at once: only the newest and the one before it ever sign.',
+        'The response contains the new secret, which is shown only once. For 24 hours, deliveries are signed with the new and the previous secret, so that you can update your receiver. If you rotate again within that time, the oldest secret stops working immediately: only the two newest secrets sign.',
       secretResponse: true,
       params: Id,
       status: 200,
@@ -137,7 +146,7 @@ export function webhookEndpointsRoutes(options: WebhooksOptions): Route[] {
       url: '/v1/webhook_endpoints/:id/test',
       summary: 'Send a test event to a webhook endpoint',
       description:
-        'Makes an event of the type `webhook_endpoint.test`, whose object is the endpoint, and sends it there and nowhere else, whatever types it listens to. What came of it is in its log. A disabled endpoint has to be enabled first (409 `invalid_state`).',
+        'Creates an event of type `webhook_endpoint.test`, whose object is the endpoint, and sends it to this endpoint only, whatever types it listens to. The result is in its log. If the endpoint is disabled, the response is 409 `invalid_state`: enable it first.',
       params: Id,
       status: 202,
       response: Named(DeliveredEvent),

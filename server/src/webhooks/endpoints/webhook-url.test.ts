@@ -27,7 +27,7 @@ function rejects(text: string, rules: WebhookUrlRules, message = /^`url` must/):
 
 function rejectsThisMachine(text: string): void {
   rejects(text, LIVE, /must name a host on the public internet in live mode\. /);
-  rejects(text, PUBLIC_TEST, /must name a host on the public internet, as SOUK_WEBHOOK_ALLOW_LOOPBACK is false/);
+  rejects(text, PUBLIC_TEST, /must name a host on the public internet, because SOUK_WEBHOOK_ALLOW_LOOPBACK is false/);
 }
 
 test('accepts a public https URL and normalizes it', () => {
@@ -60,12 +60,12 @@ test('rejects other schemes and invalid URLs', () => {
     'https://a b.example/',
     'https://x:99999/',
   ])
-    for (const rules of EVERY) rejects(text, rules, /must be a valid address/);
+    for (const rules of EVERY) rejects(text, rules, /must be a valid URL/);
   rejects('http://hooks.example.com/', LIVE, /must begin with https:\/\/ in live mode\. /);
   rejects(
     'http://hooks.example.com/',
     PUBLIC_TEST,
-    /must begin with https:\/\/, as SOUK_WEBHOOK_ALLOW_LOOPBACK is false/,
+    /must begin with https:\/\/, because SOUK_WEBHOOK_ALLOW_LOOPBACK is false/,
   );
 });
 
@@ -108,7 +108,7 @@ test('rejects the server and its backing services by name and port', () => {
       'https://MARKET.example.com.:443',
       'https://minio.example.com:9000/',
     ])
-      rejects(url, own, /must not be this market’s own address\. /);
+      rejects(url, own, /must not be a URL of this market\. /);
     for (const url of [
       'https://market.example.com:8443/',
       'https://hooks.market.example.com/',
@@ -119,7 +119,7 @@ test('rejects the server and its backing services by name and port', () => {
   rejects(
     'http://market.example.com/',
     { ...LOCAL_TEST, forbidden: [{ host: 'market.example.com', port: 80 }] },
-    /own/,
+    /URL of this market/,
   );
 });
 
@@ -128,7 +128,7 @@ test('rejects the server itself in every loopback notation', () => {
   for (const host of ['127.0.0.1', 'localhost', '0.0.0.0', '::', '::1', '[::1]']) {
     const own = { ...LOCAL_TEST, forbidden: [{ host, port: 4242 }] };
     for (const spelling of spellings) {
-      rejects(`http://${spelling}:4242/x`, own, /must not be this market’s own address\. /);
+      rejects(`http://${spelling}:4242/x`, own, /must not be a URL of this market\. /);
       assert.ok(readWebhookUrl(`http://${spelling}:4243/x`, own));
     }
     assert.ok(readWebhookUrl('http://hooks.example.com:4242/', own), 'the name is resolved at delivery');

@@ -21,18 +21,18 @@ export type WebhookUrlRules = Pick<WebhooksOptions, 'allowLoopback' | 'forbidden
 export function readWebhookUrl(text: string, rules: WebhookUrlRules): string {
   const reject = (problem: string) => urlError(problem, rules);
   const url = text.length <= MAX_LENGTH ? URL.parse(text) : null;
-  if (url === null) throw reject(`must be a valid address of at most ${MAX_LENGTH} characters`);
+  if (url === null) throw reject(`must be a valid URL of up to ${MAX_LENGTH} characters`);
   if (url.protocol === 'http:') requireLocal('must begin with https://', rules);
   else if (url.protocol !== 'https:') {
     throw reject(`must begin with https://${isLocal(rules) ? ' or http://' : ''}`);
   }
-  if (url.username !== '' || url.password !== '') throw reject('must not hold a user name or password');
+  if (url.username !== '' || url.password !== '') throw reject('must not contain a user name or password');
   if (url.href.includes('#')) throw reject('must not have a fragment (#)');
   if (url.port === '0') throw reject('must not have port 0');
   if (url.hostname.endsWith('.')) url.hostname = url.hostname.slice(0, -1);
   requirePublicHost(url.hostname, rules);
-  if (isForbidden(url, rules.forbidden)) throw reject('must not be this market’s own address');
-  if (url.href.length > MAX_LENGTH) throw reject(`must have at most ${MAX_LENGTH} characters once encoded`);
+  if (isForbidden(url, rules.forbidden)) throw reject('must not be a URL of this market');
+  if (url.href.length > MAX_LENGTH) throw reject(`must have up to ${MAX_LENGTH} characters after encoding`);
   return url.href;
 }
 
@@ -41,7 +41,7 @@ function requirePublicHost(hostname: string, rules: WebhookUrlRules): void {
   const host = plainName(hostname);
   const problem = 'must name a host on the public internet';
   if (isLoopbackIp(host) || LOOPBACK_NAME.test(host)) requireLocal(problem, rules);
-  else if (isIP(host) !== 0) throw urlError('must name its host, not give an address', rules);
+  else if (isIP(host) !== 0) throw urlError('must name its host, not its IP address', rules);
   else if (LOCAL_NAME.test(host) || !host.includes('.')) throw urlError(problem, rules);
 }
 
@@ -50,7 +50,7 @@ const isLocal = ({ mode, allowLoopback }: WebhookUrlRules) => mode === 'test' &&
 /** Requires that receivers may be on this machine; otherwise the error names the setting. */
 function requireLocal(problem: string, rules: WebhookUrlRules): void {
   if (isLocal(rules)) return;
-  const why = rules.mode === 'live' ? ' in live mode' : ', as SOUK_WEBHOOK_ALLOW_LOOPBACK is false on this market';
+  const why = rules.mode === 'live' ? ' in live mode' : ', because SOUK_WEBHOOK_ALLOW_LOOPBACK is false on this market';
   throw urlError(`${problem}${why}`, rules);
 }
 

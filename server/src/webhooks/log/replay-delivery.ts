@@ -28,7 +28,7 @@ export async function replayDelivery(
 
 export function requireEnabled({ status }: Pick<EndpointRow, 'status'>): void {
   if (status === 'enabled') return;
-  throw new ApiError('invalid_state', 'This webhook endpoint is disabled. Enable it, and then ask again.');
+  throw new ApiError('invalid_state', 'This webhook endpoint is disabled. Enable it, then try again.');
 }
 
 /** Hides events of other accounts: under an own endpoint they do not exist. */

@@ -14,7 +14,7 @@ export const MAX_REPLAYED = 10_000;
 /** The time in an event's ID may differ slightly from its `created_at`. */
 const SLACK_MS = 60_000;
 
-const TIME_DESCRIPTION = 'a time in the past with its date and its zone, such as 2026-01-07T08:15:30Z';
+const TIME_DESCRIPTION = 'Time in the past, with its date and time zone, such as 2026-01-07T08:15:30Z.';
 
 export const Since = Type.String({ format: 'date-time', description: TIME_DESCRIPTION });
 
@@ -45,7 +45,7 @@ export async function replayFailed(
 
 function parsePastTime(text: string): Date {
   const time = new Date(text);
-  if (Number.isNaN(time.getTime())) throw invalid('since', `\`since\` must be ${TIME_DESCRIPTION}.`);
+  if (Number.isNaN(time.getTime())) throw invalid('since', `\`since\` is invalid. ${TIME_DESCRIPTION}`);
   if (time.getTime() > Date.now()) throw invalid('since', '`since` must be a time in the past.');
   return time;
 }

@@ -11,8 +11,12 @@ import { listDeliveries, MAX_SCANNED_EVENTS } from './list-deliveries.ts';
 import { replayDelivery } from './replay-delivery.ts';
 import { MAX_REPLAYED, replayFailed, Since } from './replay-failed.ts';
 
-const Id = Type.Object({ id: Type.String() });
-const IdAndEvent = Type.Object({ id: Type.String(), event_id: Type.String() });
+const EndpointId = Type.String({ description: 'ID of the webhook endpoint (`whe_…`).' });
+const Id = Type.Object({ id: EndpointId });
+const IdAndEvent = Type.Object({
+  id: EndpointId,
+  event_id: Type.String({ description: 'ID of the event (`evt_…`).' }),
+});
 const common = { access: 'webhooks:write', tag: 'Webhooks' } as const;
 
 /** Routes of an endpoint's delivery log and replays. */
@@ -23,11 +27,15 @@ export function webhookLogRoutes(): Route[] {
       method: 'GET',
       url: '/v1/webhook_endpoints/:id/events',
       rate: 'read',
-      summary: 'List what was sent to a webhook endpoint',
-      description: `Every event of the last 30 days that was sent there or is about to be, newest first, with each attempt and what the receiver answered. A page can hold fewer than \`limit\`, or none, and still have \`has_more\`: it ends early where it would come to more than about 4 MB, and where ${MAX_SCANNED_EVENTS.toLocaleString('en')} events in a row are not what \`status\` and \`type\` ask for. Go on with \`next_cursor\`.`,
+      summary: 'List deliveries to a webhook endpoint',
+      description: `Returns the events of the last 30 days that were sent to the endpoint or wait for delivery, newest first, with each attempt and the response of the receiver. A page can have fewer items than \`limit\`, or none, and still have \`has_more\`: it ends early at about 4 MB, or after ${MAX_SCANNED_EVENTS.toLocaleString('en')} events in a row that do not match \`status\` and \`type\`. Continue with \`next_cursor\`.`,
       params: Id,
       query: Type.Object(
-        { ...PageQuery, status: Type.Optional(Enum(DELIVERY_STATUSES)), type: Type.Optional(Enum(EVENT_TYPES)) },
+        {
+          ...PageQuery,
+          status: Type.Optional(Enum(DELIVERY_STATUSES, { description: 'Only deliveries with this status.' })),
+          type: Type.Optional(Enum(EVENT_TYPES, { description: 'Only events of this type.' })),
+        },
         { additionalProperties: false },
       ),
       status: 200,
@@ -43,7 +51,8 @@ export function webhookLogRoutes(): Route[] {
       method: 'GET',
       url: '/v1/webhook_endpoints/:id/events/:event_id',
       rate: 'read',
-      summary: 'Show what became of one event',
+      summary: 'Retrieve a delivery',
+      description: 'Returns an event with its delivery to this endpoint.',
       params: IdAndEvent,
       status: 200,
       response: Named(DeliveredEvent),
@@ -59,9 +68,9 @@ export function webhookLogRoutes(): Route[] {
       method: 'POST',
       url: '/v1/webhook_endpoints/:id/events/:event_id/replay',
       rate: 'write',
-      summary: 'Send one event again',
+      summary: 'Replay an event',
       description:
-        'Whatever became of it: it is sent at once, with the same id and the same `sequence`, and retried as if it were new. An event of yours that this endpoint was never sent, because it did not listen to it then, is sent for the first time. A disabled endpoint has to be enabled first (409 `invalid_state`).',
+        'Sends the event immediately, whatever the result of earlier deliveries, with the same `id` and `sequence`, and retries it like a new one. If the endpoint did not listen to this event before, it is sent for the first time. If the endpoint is disabled, the response is 409 `invalid_state`: enable it first.',
       params: IdAndEvent,
       status: 202,
       response: Named(DeliveredEvent),
@@ -75,8 +84,8 @@ export function webhookLogRoutes(): Route[] {
       method: 'POST',
       url: '/v1/webhook_endpoints/:id/replay',
       rate: 'write',
-      summary: 'Send again what failed',
-      description: `Everything that failed and happened at \`since\` or later: what was given up, what waits for its next try, and what happened while the endpoint was disabled. A request takes the oldest ${MAX_REPLAYED.toLocaleString('en')} of them; with \`has_more\`, ask again for the rest. A disabled endpoint has to be enabled first (409 \`invalid_state\`).`,
+      summary: 'Replay failed deliveries',
+      description: `Sends all events since \`since\` whose delivery failed or waits for a retry, and those that were created while the endpoint was disabled. A request replays the oldest ${MAX_REPLAYED.toLocaleString('en')} of them; if \`has_more\` is true, repeat it for the rest. If the endpoint is disabled, the response is 409 \`invalid_state\`: enable it first.`,
       params: Id,
       body: Type.Object(
         { since: Since },
@@ -85,8 +94,8 @@ export function webhookLogRoutes(): Route[] {
       status: 202,
       response: Type.Object(
         {
-          replayed: Type.Integer({ description: 'how many are sent again' }),
-          has_more: Type.Boolean({ description: 'there are more that failed: ask again' }),
+          replayed: Type.Integer({ description: 'Number of events that are sent again.' }),
+          has_more: Type.Boolean({ description: 'Whether more deliveries failed. If so, repeat the request.' }),
         },
         { examples: [{ replayed: 12, has_more: false }] },
       ),

@@ -84,7 +84,7 @@ test('forwards signed events to a local program, and loses none when a server re
   }
   await eventually('all to be shown', async () => listening.output.out.trimEnd().split('\n').length === ids.length + 1);
   const [failed = '', again = ''] = listening.output.out.split('\n').filter((line) => line.includes(String(ids[0])));
-  assert.match(failed, /listing\.purchased +evt_\w+ +pur_mine +→ answered 500, retrying in 1 s$/);
+  assert.match(failed, /listing\.purchased +evt_\w+ +pur_mine +→ responded with 500, retrying in 1 s$/);
   assert.match(again, / → 200 \d+ ms$/);
   listening.child.kill('SIGINT');
   const { code, err } = await listening.end;
@@ -189,8 +189,8 @@ test('creates, tests, inspects, replays and deletes a webhook endpoint', async (
     const { delivery } = (await trader.client.get(`/v1/webhook_endpoints/${id}/events/${event}`)).body;
     return delivery.attempts.length > 0 && user.souk('webhooks', 'log', id, '--status', 'pending');
   });
-  assert.match(logged.out, new RegExp(`\n${event} +webhook_endpoint.test +pending +1 +answered 503 `));
-  assert.match((await user.souk('webhooks', 'log', id, event)).out, /answered 503 +\d+ ms +not yet\n$/);
+  assert.match(logged.out, new RegExp(`\n${event} +webhook_endpoint.test +pending +1 +responded with 503 `));
+  assert.match((await user.souk('webhooks', 'log', id, event)).out, /responded with 503 +\d+ ms +not yet\n$/);
 
   // Still unavailable until then: an automatic retry that arrives first would leave nothing to replay.
   assert.equal((await user.souk('webhooks', 'replay', id, '--since', '1h')).out, 'Sending 1 event again.\n');

@@ -213,7 +213,7 @@ test('rejects the market’s own URL when it is set', async () => {
       await client.patch(`${PATH}/${id}`, { url }),
     ]) {
       assertRejected(response, 422, 'validation_failed', 'url');
-      assert.match(response.body.error.message, /^`url` must not be this market’s own address\. An example: /);
+      assert.match(response.body.error.message, /^`url` must not be a URL of this market\. An example: /);
     }
   }
   assert.equal((await client.patch(`${PATH}/${id}`, { url: `http://localhost:${port + 1}/` })).status, 200);

@@ -298,7 +298,8 @@ test('restricts the log and its replays to the owner, the scope and the mode', a
   assert.deepEqual((await read(owner.client, logOf(endpoint))).items, [], 'nothing was sent');
 });
 
-const WHOLE_TIME = /^`since` must be a time in the past with its date and its zone, such as 2026-01-07T08:15:30Z\.$/;
+const WHOLE_TIME =
+  /^`since` is invalid\. Time in the past, with its date and time zone, such as 2026-01-07T08:15:30Z\.$/;
 
 for (const [what, since, message] of [
   ['nothing', undefined, /is required/],

@@ -99,7 +99,7 @@ test('retries a failure with growing waits, twelve attempts in all', async () =>
   const last = await untilTried(endpoint, 12);
   assert.deepEqual([last.status, last.due_at, last.tries], ['failed', null, 12]);
   for (const { status, response, error } of last.attempts) {
-    assert.deepEqual([status, response, error], [500, 'out of order', 'answered 500']);
+    assert.deepEqual([status, response, error], [500, 'out of order', 'responded with 500']);
   }
   await untilQuiet(database);
   await makeDeliveriesDue(database);
@@ -133,7 +133,7 @@ test('treats a redirect as a failure, and does not follow it', async () => {
     const [attempt] = row.attempts;
     assert.deepEqual(
       [attempt?.status, attempt?.response, attempt?.error],
-      [status, 'over there', `answered ${status}: redirects are not followed`],
+      [status, 'over there', `responded with ${status}: redirects are not followed`],
     );
   }
   assert.deepEqual(target.events, []);
@@ -345,7 +345,7 @@ test('fails a delivery without a response in time, unless its status was receive
       ['pending', null, null, 'no answer within 2 s'],
     ],
     [(_arrival, response) => drip(response.writeHead(200), 'z'), ['succeeded', 200, 'z', null]],
-    [(_arrival, response) => drip(response.writeHead(500), 'z'), ['pending', 500, 'z', 'answered 500']],
+    [(_arrival, response) => drip(response.writeHead(500), 'z'), ['pending', 500, 'z', 'responded with 500']],
   ];
   const endpoints = [];
   for (const [reply] of behaviours) {

@@ -26,7 +26,7 @@ function AttemptItem({ attempt }: { attempt: Attempt }) {
         <span className="text-muted">took {formatDuration(duration_ms)}</span>
       </p>
       {/* The status says as much. */}
-      {error && error !== `answered ${status}` && (
+      {error && error !== `responded with ${status}` && (
         <p className="wrap-anywhere text-danger-ink first-letter:uppercase">{error}</p>
       )}
       {response !== null && <Response text={response} />}

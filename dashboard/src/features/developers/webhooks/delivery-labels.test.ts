@@ -4,7 +4,13 @@ import { formatDuration, payloadOf, progressLabel } from './delivery-labels.ts';
 import type { Attempt, Delivery } from './delivery-log.api.ts';
 
 const now = new Date('2026-11-15T12:00:00Z');
-const attempt: Attempt = { at: now.toISOString(), status: 500, duration_ms: 3, response: '', error: 'answered 500' };
+const attempt: Attempt = {
+  at: now.toISOString(),
+  status: 500,
+  duration_ms: 3,
+  response: '',
+  error: 'responded with 500',
+};
 
 const delivery = (attempts: number, next: string | null): Delivery => ({
   id: 'dlv_1',

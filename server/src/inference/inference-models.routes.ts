@@ -8,8 +8,9 @@ import { INFERENCE_CURRENCY, priceAfter, priceAt, writePrice } from './metering/
 import { MODEL_NAMES, type ModelName } from './model-names.ts';
 import type { OpenBackends } from './open-backends.ts';
 
-const PerMillion = Type.String({ description: 'for a million tokens, in whole units of the currency' });
-const Prices = { prompt: PerMillion, completion: PerMillion };
+const pricePerMillion = (what: string) =>
+  Type.String({ description: `Price per million ${what} tokens, as a decimal number in units of the currency.` });
+const Prices = { prompt: pricePerMillion('prompt'), completion: pricePerMillion('completion') };
 
 const STATUSES = ['ready', 'down', 'not_set_up'] as const;
 
@@ -21,20 +22,30 @@ interface ServedModels {
 
 export const InferenceModel = Type.Object(
   {
-    id: Enum(MODEL_NAMES),
-    available: Type.Boolean({ description: 'something is set up to serve it in this mode' }),
+    id: Enum(MODEL_NAMES, { description: 'Name of the model, as in the `model` field of a request.' }),
+    available: Type.Boolean({ description: 'Whether the model is set up in this mode.' }),
     status: Enum(STATUSES, {
       description:
-        '`ready`: it can be answered now, as far as the node that was asked knows. `down`: what serves it does not answer, and a request would most likely fail; it is looked at again every few seconds. `not_set_up`: nothing serves it in this mode.',
+        '`ready`: requests can succeed, as far as this node knows. `down`: the backend does not respond, so a request would probably fail; it is checked again every few seconds. `not_set_up`: the model has no backend in this mode.',
     }),
-    context_length: Nullable(Type.Integer({ description: 'tokens of prompt and completion together' })),
-    max_output_tokens: Nullable(Type.Integer({ description: 'the most that one answer can have' })),
-    prices: Type.Object({ currency: Type.String(), ...Prices }),
-    next_prices: Nullable(Type.Object({ from: Timestamp, ...Prices })),
+    context_length: Nullable(
+      Type.Integer({ description: 'Maximum tokens of prompt and completion together. Null if not set up.' }),
+    ),
+    max_output_tokens: Nullable(Type.Integer({ description: 'Maximum tokens of one completion. Null if not set up.' })),
+    prices: Type.Object(
+      { currency: Type.String({ description: 'Three-letter ISO 4217 currency code in lower case.' }), ...Prices },
+      { description: 'Current prices.' },
+    ),
+    next_prices: Nullable(
+      Type.Object(
+        { from: { ...Timestamp, description: 'Time when these prices take effect.' }, ...Prices },
+        { description: 'Next prices that are announced. Null if there are none.' },
+      ),
+    ),
   },
   {
     $id: 'InferenceModel',
-    description: 'A model of the inference API. In test mode nothing is charged.',
+    description: 'A model of the inference API. Nothing is charged in test mode.',
     examples: [
       {
         id: 'svc-fast-8b',
@@ -57,7 +68,8 @@ export function inferenceModelsRoutes(inference: ServedModels): Route[] {
       tag: 'Inference',
       method: 'GET',
       url: '/v1/inference/models',
-      summary: 'List the models of the inference API',
+      summary: 'List inference models',
+      description: 'Returns the models of the inference API, with their limits, prices and status in this mode.',
       status: 200,
       response: ListOf(Named(InferenceModel)),
       handler: async ({ principal }) => {

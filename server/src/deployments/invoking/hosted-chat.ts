@@ -1,5 +1,5 @@
 import { Type } from 'typebox';
-import { ChatCompletion } from '../../inference/gateway/chat-completion.ts';
+import { ChatCompletion, TokenCounts } from '../../inference/gateway/chat-completion.ts';
 import { ChatCompletionRequest } from '../../inference/gateway/chat-request.ts';
 import { Nullable } from '../../platform/http/schemas/json-schema.ts';
 
@@ -8,13 +8,17 @@ const { model: _named, n: _paidFor, stream_options: _withCost, ...fields } = Cha
 /** The request of a deployed language model: the URL already names the model. */
 export const HostedChatRequest = Type.Object(
   {
-    model: Type.Optional(Type.String({ description: 'may be anything: the address says which model answers' })),
-    n: Type.Optional(Nullable(Type.Integer({ minimum: 1, maximum: 4, description: 'how many choices' }))),
+    model: Type.Optional(Type.String({ description: 'Ignored, because the URL determines the model.' })),
+    n: Type.Optional(
+      Nullable(Type.Integer({ minimum: 1, maximum: 4, description: 'Number of choices to generate. 1 by default.' })),
+    ),
     stream_options: Type.Optional(
       Nullable(
         Type.Object(
-          { include_usage: Type.Optional(Type.Boolean({ description: 'the usage in a last piece' })) },
-          { additionalProperties: true },
+          {
+            include_usage: Type.Optional(Type.Boolean({ description: 'Whether to send the usage in a last chunk.' })),
+          },
+          { additionalProperties: true, description: 'Options for streaming.' },
         ),
       ),
     ),
@@ -22,7 +26,7 @@ export const HostedChatRequest = Type.Object(
   },
   {
     additionalProperties: true,
-    description: 'OpenAI’s chat-completions request.',
+    description: 'A request in the format of OpenAI’s chat completions.',
     examples: [{ messages: [{ role: 'user', content: 'What is a gripper?' }], max_completion_tokens: 200 }],
   },
 );
@@ -33,15 +37,12 @@ const { usage: _charged, ...fieldsWithoutUsage } = ChatCompletion.properties;
 export const HostedChatCompletion = Type.Object(
   {
     ...fieldsWithoutUsage,
-    usage: Type.Object({
-      prompt_tokens: Type.Integer(),
-      completion_tokens: Type.Integer(),
-      total_tokens: Type.Integer(),
-    }),
+    usage: Type.Object(TokenCounts, { description: 'Token counts of the request.' }),
   },
   {
     additionalProperties: true,
     $id: 'HostedChatCompletion',
+    description: 'A chat completion of a deployed language model.',
     examples: [
       {
         id: 'chatcmpl-5f0c1d2e3a4b5c6d7e8f9a0b',
@@ -65,14 +66,17 @@ export const HostedChatCompletion = Type.Object(
 /** OpenAI's list of models, with the only one at this URL. */
 export const HostedModels = Type.Object(
   {
-    object: Type.Literal('list'),
+    object: Type.Literal('list', { description: 'Always `list`.' }),
     data: Type.Array(
       Type.Object({
-        id: Type.String({ description: '<owner>/<name>' }),
-        object: Type.Literal('model'),
-        created: Type.Integer({ description: 'Unix seconds' }),
-        owned_by: Type.String({ description: 'the slug of the account that publishes it' }),
+        id: Type.String({ description: 'Slug of the model, such as `acme/pick-place`.' }),
+        object: Type.Literal('model', { description: 'Always `model`.' }),
+        created: Type.Integer({
+          description: 'Time when the deployment was created, in seconds since the Unix epoch.',
+        }),
+        owned_by: Type.String({ description: 'Slug of the account that publishes the model.' }),
       }),
+      { description: 'The model of the deployment.' },
     ),
   },
   {

@@ -5,15 +5,19 @@ import { Nullable } from '../../platform/http/schemas/json-schema.ts';
 
 const open = { additionalProperties: true };
 
+export const TokenCounts = {
+  prompt_tokens: Type.Integer({ description: 'Number of tokens in the prompt.' }),
+  completion_tokens: Type.Integer({ description: 'Number of generated tokens, of all choices together.' }),
+  total_tokens: Type.Integer({ description: 'Sum of prompt and completion tokens.' }),
+};
+
 const Usage = Type.Object(
   {
-    prompt_tokens: Type.Integer(),
-    completion_tokens: Type.Integer(),
-    total_tokens: Type.Integer(),
-    cost: Type.String({ description: 'exact, in whole units of the currency: a decimal number such as 0.000184' }),
-    currency: Type.String(),
+    ...TokenCounts,
+    cost: Type.String({ description: 'Exact cost as a decimal number in units of the currency, such as 0.000184.' }),
+    currency: Type.String({ description: 'Three-letter ISO 4217 currency code in lower case.' }),
   },
-  open,
+  { ...open, description: 'Token counts and cost of the request.' },
 );
 
 const usage = {
@@ -24,39 +28,54 @@ const usage = {
   currency: 'usd',
 };
 
-const modelFields = { created: Type.Integer({ description: 'Unix seconds' }), model: Type.String() };
+const modelFields = {
+  created: Type.Integer({ description: 'Time of creation in seconds since the Unix epoch.' }),
+  model: Type.String({ description: 'Model that generated the completion.' }),
+};
+
+const CompletionId = Type.String({ description: 'Unique completion ID, the same for all chunks of a stream.' });
 
 const MessageFields = {
-  role: Type.Optional(Type.String()),
-  content: Type.Optional(Nullable(Type.String())),
-  refusal: Type.Optional(Nullable(Type.String())),
-  tool_calls: Type.Optional(Type.Array(Type.Object({}, open))),
+  role: Type.Optional(Type.String({ description: 'Role of the author: `assistant`.' })),
+  content: Type.Optional(Nullable(Type.String({ description: 'Generated text. Null if there is none.' }))),
+  refusal: Type.Optional(
+    Nullable(Type.String({ description: 'Text in which the model declines the request. Null if it does not.' })),
+  ),
+  tool_calls: Type.Optional(Type.Array(Type.Object({}, open), { description: 'Tool calls that the model requests.' })),
 };
 
 const choices = (name: string, schema: TSchema) =>
   Type.Array(
     Type.Object(
       {
-        index: Type.Integer(),
+        index: Type.Integer({ description: 'Index of the choice, from 0.' }),
         [name]: schema,
-        logprobs: Nullable(Type.Object({}, { ...open, description: 'null unless they were asked for' })),
-        finish_reason: Nullable(Type.String()),
+        logprobs: Nullable(
+          Type.Object({}, { ...open, description: 'Log probabilities of the tokens. Null unless requested.' }),
+        ),
+        finish_reason: Nullable(
+          Type.String({
+            description: 'Why the generation ended, such as `stop`, `length` or `tool_calls`. Null until it has ended.',
+          }),
+        ),
       } as Record<string, TSchema>,
       open,
     ),
+    { description: 'Generated choices, as many as `n`.' },
   );
 
 export const ChatCompletion = Type.Object(
   {
-    id: Type.String(),
-    object: Type.Literal('chat.completion'),
+    id: CompletionId,
+    object: Type.Literal('chat.completion', { description: 'Always `chat.completion`.' }),
     ...modelFields,
-    choices: choices('message', Type.Object(MessageFields, open)),
+    choices: choices('message', Type.Object(MessageFields, { ...open, description: 'Generated message.' })),
     usage: Usage,
   },
   {
     ...open,
     $id: 'ChatCompletion',
+    description: 'A whole chat completion.',
     examples: [
       {
         id: 'chatcmpl-01k9zq4v7he1r8c3t5n6m2x0ky',
@@ -79,16 +98,16 @@ export const ChatCompletion = Type.Object(
 
 export const ChatCompletionChunk = Type.Object(
   {
-    id: Type.String(),
-    object: Type.Literal('chat.completion.chunk'),
+    id: CompletionId,
+    object: Type.Literal('chat.completion.chunk', { description: 'Always `chat.completion.chunk`.' }),
     ...modelFields,
-    choices: choices('delta', Type.Object(MessageFields, open)),
+    choices: choices('delta', Type.Object(MessageFields, { ...open, description: 'Next part of the message.' })),
     usage: Type.Optional(Nullable(Usage)),
   },
   {
     ...open,
     $id: 'ChatCompletionChunk',
-    description: 'A piece of a streamed answer. With `include_usage` the last one has no choices, and the usage.',
+    description: 'A chunk of a streamed completion. With `include_usage`, the last chunk has the usage and no choices.',
     examples: [
       {
         id: 'chatcmpl-01k9zq4v7he1r8c3t5n6m2x0ky',

@@ -15,14 +15,14 @@ export type ChatOptions = PrepareOptions & Pick<CompletionOptions, 'openStreams'
 const BODY_LIMIT = 20 * 1024 * 1024;
 
 const WholeOrStream = Type.Unsafe<unknown>({
-  description: 'The answer, or with `stream` a stream of its pieces.',
+  description: 'The chat completion, or a stream of chunks if `stream` is true.',
   content: {
     'application/json': { schema: Named(ChatCompletion) },
     'text/event-stream': {
       schema: {
         type: 'string',
         description:
-          'Server-sent events: the `data` of each is a ChatCompletionChunk as JSON, and of the last `[DONE]`. Where the answer breaks off, the last is `{"error": {…}}` instead, and nothing is charged.',
+          'Server-sent events. The `data` of each is a `ChatCompletionChunk` as JSON, and that of the last is `[DONE]`. If the generation fails, the last is `{"error": {…}}` instead, and nothing is charged.',
       },
     },
   },
@@ -50,12 +50,12 @@ export function chatRoutes(options: ChatOptions): Route[] {
       tag: 'Inference',
       method: 'POST',
       url: '/v1/chat/completions',
-      summary: 'Complete a chat',
+      summary: 'Create a chat completion',
       description:
-        'Takes and returns OpenAI’s chat-completions shapes, so that OpenAI’s own clients work with `baseURL` set to this API. Charged by the token; `usage.cost` says how much, exactly, and the same streamed or not. In test mode a sandbox answers: the cost is what it would be in live mode, and nothing is charged. Errors before the first byte are the usual error object, later ones a last `error` frame. Whoever disconnects stops the generation, and pays for the prompt and the tokens that were delivered. A signed-in session names one of its premium keys in `Svc-Key`. How all of this is counted is in the [guide](/docs/inference).',
+        'Compatible with OpenAI’s chat completions: OpenAI’s clients work with `baseURL` set to this API. You pay per token; `usage.cost` is the exact amount, whether streamed or not. In test mode, a sandbox model responds: `usage.cost` is what the request would cost in live mode, and nothing is charged. An error before the first byte is a regular error response, a later one is a last `error` event. If you disconnect, the generation stops, and you pay for the prompt and the tokens that were delivered. A session must name one of its premium keys in `Svc-Key`. The [guide](/docs/inference) explains how tokens are counted.',
       headers: Type.Object({
         'svc-key': Type.Optional(
-          Type.String({ description: 'for signed-in sessions: the id of the premium key that pays' }),
+          Type.String({ description: 'ID of the premium key that pays (`key_…`). Required for sessions only.' }),
         ),
       }),
       body: ChatCompletionRequest,

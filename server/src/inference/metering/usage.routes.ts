@@ -13,9 +13,9 @@ export function usageRoutes(): Route[] {
     route({
       ...common,
       url: '/v1/usage',
-      summary: 'Show what inference was used, by day, model and key',
+      summary: 'List usage by day, model and key',
       description:
-        'Of all keys of the account, the latest day first. Days are those of UTC, and both `from` and `to` are included.',
+        'Returns the inference usage of all keys of the account, latest day first. Days are in UTC, and `from` and `to` are inclusive.',
       query: UsageQuery,
       status: 200,
       response: ListOf(Named(UsageDay)),
@@ -38,10 +38,10 @@ export function usageRoutes(): Route[] {
     route({
       ...common,
       url: '/v1/usage/:request_id',
-      summary: 'Show what a request used',
+      summary: 'Retrieve the usage of a request',
       description:
-        'By the `X-Request-Id` of its answer. It is there before the last byte of the answer is sent. Requests that were refused before anything was generated have none.',
-      params: Type.Object({ request_id: Type.String() }),
+        'Returns the usage of the request with this `X-Request-Id`. It is available before the last byte of the response is sent. Requests that were rejected before the generation have no usage.',
+      params: Type.Object({ request_id: Type.String({ description: 'ID of the request (`req_…`).' }) }),
       status: 200,
       response: Named(UsageRecordView),
       handler: async ({ db, principal, params }) => toUsageResponse(await findUsage(db, principal, params.request_id)),

@@ -12,16 +12,23 @@ import type { UsageDayRow, UsageRow } from './usage-records.sql.ts';
 const OUTCOMES: readonly Outcome[] = ['complete', 'client_left', 'upstream_failed', 'no_output'];
 const COUNTED_BY: readonly CountedBy[] = ['backend', 'tokenizer', 'deltas', 'estimate', 'nobody'];
 
-const Day = Type.String({ pattern: '^[1-9][0-9]{3}-[0-9]{2}-[0-9]{2}$', description: 'a day in UTC, YYYY-MM-DD' });
-const Model = Enum(MODEL_NAMES);
-const KeyId = Type.String({ pattern: idPattern('key'), description: 'the id of a key' });
+const dayFilter = (which: string) =>
+  Type.Optional(
+    Type.String({
+      pattern: '^[1-9][0-9]{3}-[0-9]{2}-[0-9]{2}$',
+      description: `${which} day in UTC, inclusive, in the form YYYY-MM-DD.`,
+    }),
+  );
+const Model = Enum(MODEL_NAMES, { description: 'Model that was used.' });
 
 export const UsageQuery = Type.Object(
   {
-    from: Type.Optional(Day),
-    to: Type.Optional(Day),
-    model: Type.Optional(Model),
-    key: Type.Optional(KeyId),
+    from: dayFilter('First'),
+    to: dayFilter('Last'),
+    model: Type.Optional(Enum(MODEL_NAMES, { description: 'Only usage of this model.' })),
+    key: Type.Optional(
+      Type.String({ pattern: idPattern('key'), description: 'Only usage of this API key: its ID (`key_…`).' }),
+    ),
     ...PageQuery,
   },
   { additionalProperties: false },
@@ -30,17 +37,17 @@ export const UsageQuery = Type.Object(
 const count = (description: string) => Type.Integer({ minimum: 0, description });
 
 const Tokens = {
-  prompt_tokens: count('tokens of what was sent'),
-  completion_tokens: count('tokens of what was generated'),
-  total_tokens: count('both together'),
+  prompt_tokens: count('Number of tokens in prompts.'),
+  completion_tokens: count('Number of generated tokens.'),
+  total_tokens: count('Sum of prompt and completion tokens.'),
 };
 
 const Cost = {
   cost: Type.String({
     description:
-      'exact, in whole units of the currency, such as 0.001234; in test mode what it would cost in live mode, where nothing is charged',
+      'Exact cost as a decimal number in units of the currency, such as 0.001234. In test mode, the cost that live mode would have: nothing is charged.',
   }),
-  currency: Type.String({ description: 'a lower-case ISO 4217 code' }),
+  currency: Type.String({ description: 'Three-letter ISO 4217 currency code in lower case.' }),
 };
 
 const EXAMPLE = {
@@ -53,40 +60,46 @@ const EXAMPLE = {
   currency: INFERENCE_CURRENCY,
 };
 
+const KeyId = Type.String({ description: 'ID of the key that pays, which a playground session names in `Svc-Key`.' });
+
 export const UsageDay = Type.Object(
   {
-    date: Type.String({ description: 'the day on which the requests began, in UTC: YYYY-MM-DD' }),
+    date: Type.String({ description: 'Day on which the requests began, in UTC, in the form YYYY-MM-DD.' }),
     model: Model,
-    key_id: Type.String({ description: 'the key that was used, or that the playground was used with' }),
-    requests: count('how many there were, those that came to nothing included'),
+    key_id: KeyId,
+    requests: count('Number of requests, including those without output.'),
     ...Tokens,
     ...Cost,
   },
-  { $id: 'UsageDay', examples: [{ date: '2026-01-05', ...EXAMPLE, requests: 1 }] },
+  {
+    $id: 'UsageDay',
+    description: 'Usage of one model by one key on one day.',
+    examples: [{ date: '2026-01-05', ...EXAMPLE, requests: 1 }],
+  },
 );
 
 export const UsageRecordView = Type.Object(
   {
-    id: Type.String({ description: 'of the record; the same 26 characters as the request’s' }),
-    request_id: Type.String({ description: 'X-Request-Id of the answer' }),
+    id: Type.String({ description: 'Unique ID of the usage record, with the same 26 characters as the request ID.' }),
+    request_id: Type.String({ description: 'ID of the request: the `X-Request-Id` of its response.' }),
     model: Model,
-    key_id: Type.String(),
+    key_id: KeyId,
     ...Tokens,
     ...Cost,
     outcome: Enum(OUTCOMES, {
       description:
-        'complete: answered whole. client_left: the client went away, and pays for the prompt and for what had reached it; nothing, if nothing had. upstream_failed: what generates failed, which costs nothing. no_output: nothing was generated, which costs nothing.',
+        '`complete`: the response was complete. `client_left`: the client disconnected, and pays for the prompt and the delivered tokens, or nothing if none were delivered. `upstream_failed`: the backend failed, which costs nothing. `no_output`: nothing was generated, which costs nothing.',
     }),
     counted_by: Enum(COUNTED_BY, {
       description:
-        'who counted the tokens, from the most to the least exact. backend: what generated them. tokenizer: the model’s tokenizer, afterwards. deltas: each piece of a streamed answer as one token. estimate: one token for every four bytes begun. nobody: there was nothing to count.',
+        'How the tokens were counted, from the most to the least exact. `backend`: by the backend. `tokenizer`: by the tokenizer of the model, afterwards. `deltas`: one token per chunk of the stream. `estimate`: one token per four bytes, rounded up. `nobody`: there was nothing to count.',
     }),
-    streamed: Type.Boolean(),
+    streamed: Type.Boolean({ description: 'Whether the response was streamed.' }),
     created_at: Timestamp,
   },
   {
     $id: 'UsageRecord',
-    description: 'What one request used, and what it costs.',
+    description: 'Usage and cost of one request.',
     examples: [
       {
         id: 'use_01k9zq4v7he1r8c3t5n6m2x0rq',

@@ -138,7 +138,7 @@ if (hasProgram('chromium')) {
     upstream.respondWith({ chunks: ['It begins', ' well'], cut: { after: 2 } });
     await page.getByRole('button', { name: 'Try again' }).click();
     await page.getByText('It begins well').waitFor();
-    await alert.getByText(/broke off/).waitFor();
+    await alert.getByText(/ended unexpectedly/).waitFor();
     await assertFitsScreen(page);
 
     // Too many: when it goes on is counted down.

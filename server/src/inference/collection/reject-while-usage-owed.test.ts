@@ -51,7 +51,7 @@ test('waives a debt below the card minimum if the wallet is empty', async () => 
 
 test('rejects with the debt, schedules its collection, and allows closing afterwards', async () => {
   const account = await debtor(50);
-  assert.match((await tryToClose(account)) ?? '', /It owes 0\.50 USD for inference\. It is collected now/);
+  assert.match((await tryToClose(account)) ?? '', /You owe 0\.50 USD for inference\. We are collecting it now/);
   assert.equal(await scheduledCollections(account), 1, 'not rolled back with the rejection');
   await collectNow(account);
   assert.equal(await tryToClose(account), undefined);
@@ -60,7 +60,7 @@ test('rejects with the debt, schedules its collection, and allows closing afterw
 test('collects a few cents from the wallet', async () => {
   const account = await debtor(3, null);
   await fill(account, 2);
-  assert.match((await tryToClose(account)) ?? '', /owes 0\.03 USD for inference\. It is collected now/);
+  assert.match((await tryToClose(account)) ?? '', /owe 0\.03 USD for inference\. We are collecting it now/);
   await collectNow(account);
   assert.deepEqual(await collectionsOf(database, account), [['wallet', 'succeeded', 2]]);
   assert.equal(await tryToClose(account), undefined, 'and the last cent is let go');
@@ -68,27 +68,27 @@ test('collects a few cents from the wallet', async () => {
 
 test('explains why no card can be charged, and still collects from the wallet', async () => {
   const [none, declined, nowhere] = [await debtor(500, null), await debtor(500, 'declined'), await debtor(500)];
-  assert.match((await tryToClose(none)) ?? '', /Save a card with POST \/v1\/payment_methods, or top up the balance/);
+  assert.match((await tryToClose(none)) ?? '', /Save a card with POST \/v1\/payment_methods, or top up your balance/);
   assert.equal(await scheduledCollections(none), 0);
   await fill(none, 100);
-  assert.match((await tryToClose(none)) ?? '', /owes 5\.00 USD .* Save a card/);
+  assert.match((await tryToClose(none)) ?? '', /owe 5\.00 USD .* Save a card/);
   assert.equal(await scheduledCollections(none), 1);
   await fill(none, 400);
-  assert.match((await tryToClose(none)) ?? '', /It is collected now/);
+  assert.match((await tryToClose(none)) ?? '', /We are collecting it now/);
 
   await collectNow(declined);
-  assert.match((await tryToClose(declined)) ?? '', /Your default card refused it: make another card the default/);
+  assert.match((await tryToClose(declined)) ?? '', /Your default card was declined\. Set another default card/);
   await makeDefaultCard(database, declined);
-  assert.match((await tryToClose(declined)) ?? '', /It is collected now/);
+  assert.match((await tryToClose(declined)) ?? '', /We are collecting it now/);
 
   const shut = { ...payments, processors: { test: unavailableProcessor(), live: unavailableProcessor() } };
-  assert.match((await tryToClose(nowhere, shut)) ?? '', /not set up here: ask the operator/);
+  assert.match((await tryToClose(nowhere, shut)) ?? '', /not set up\. Ask an operator/);
 });
 
 test('rejects closing while a card is being charged', async () => {
   const account = await debtor(700, 'lostAnswer');
   await collectNow(account);
-  assert.match((await tryToClose(account)) ?? '', /being charged with 7\.00 USD for inference: wait/);
+  assert.match((await tryToClose(account)) ?? '', /being charged with 7\.00 USD for inference\. Wait/);
   await settleOpen();
   assert.equal(await tryToClose(account), undefined);
   assert.equal((await debtOf(database, account)).owed, 7);
@@ -104,7 +104,7 @@ test('rejects closing while a request is in progress, unless its node is gone', 
   );
   assert.match(
     (await tryToClose(account)) ?? '',
-    /A request is still being answered, or was a moment ago\. Try again in a minute/,
+    /A request is still in progress, or was a moment ago\. Try again in a minute/,
   );
   assert.equal(await tryToClose(await market.addAccount()), undefined, 'nobody else is held up by it');
   await database.query(

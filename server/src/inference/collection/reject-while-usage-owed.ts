@@ -20,12 +20,11 @@ export function rejectWhileUsageOwed(payments: PaymentsOptions) {
   return async (tx: Tx, accountId: string): Promise<void> => {
     // Reads reservations, then collections, then debt: an amount that moves on meanwhile is still seen in one of them.
     const reserved = await tx.one(holdsFor, [accountId, LAPSE_MS]);
-    if (reserved?.holds)
-      throw rejection('A request is still being answered, or was a moment ago. Try again in a minute.');
+    if (reserved?.holds) throw rejection('A request is still in progress, or was a moment ago. Try again in a minute.');
     const open = await tx.one(openCollectionOf, [accountId]);
     if (open) {
       throw rejection(
-        `Your card is being charged with ${formatAmount(open.amount)} for inference: wait until that is settled.`,
+        `Your card is being charged with ${formatAmount(open.amount)} for inference. Wait for the result, then try again.`,
       );
     }
     const debt = await tx.one(debtOf, [accountId]);
@@ -37,9 +36,9 @@ export function rejectWhileUsageOwed(payments: PaymentsOptions) {
     const problem = needsCard ? await findCardProblem(tx, accountId, debt, payments) : undefined;
     // By a job: a card is charged outside of any transaction, and needs the account lock, which this transaction holds.
     const collects = wallet > 0 || problem === undefined;
-    const next = problem ?? 'It is collected now: close the account when that is done.';
+    const next = problem ?? 'We are collecting it now. Close the account afterwards.';
     throw rejection(
-      `It owes ${formatAmount(due)} for inference. ${next}`,
+      `You owe ${formatAmount(due)} for inference. ${next}`,
       collects ? (live) => scheduleUsageCollection(live, accountId, 'asked') : undefined,
     );
   };
@@ -53,11 +52,11 @@ async function findCardProblem(
   { processors }: PaymentsOptions,
 ): Promise<string | undefined> {
   const processor = processors[tx.realm as Mode];
-  if (!isReady(processor)) return 'Live payments are not set up here: ask the operator of this market to settle it.';
+  if (!isReady(processor)) return 'Live payments are not set up. Ask an operator of this market to settle it.';
   if (await findCardToCharge(tx, accountId, decline, processor)) return undefined;
   return decline.waits
-    ? 'Your default card refused it: make another card the default, or top up the balance.'
-    : 'Save a card with POST /v1/payment_methods, or top up the balance.';
+    ? 'Your default card was declined. Set another default card, or top up your balance.'
+    : 'Save a card with POST /v1/payment_methods, or top up your balance.';
 }
 
 function formatAmount(amount: number): string {
@@ -65,6 +64,6 @@ function formatAmount(amount: number): string {
 }
 
 function rejection(why: string, followUp?: ClosingRejected['followUp']): ApiError {
-  const message = `The account cannot be closed yet. ${why}`;
+  const message = `Your account cannot be closed yet. ${why}`;
   return followUp ? new ClosingRejected(message, followUp) : new ApiError('invalid_state', message);
 }

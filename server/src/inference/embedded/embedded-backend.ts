@@ -40,11 +40,11 @@ function explain(failure: RuntimeFailure): ApiError {
         cause: failure,
       });
     case 'exhausted':
-      return new ApiError('upstream_failed', 'The model needed more memory than there is. Shorten the messages.', {
+      return new ApiError('upstream_failed', 'The model ran out of memory. Shorten the messages.', {
         cause: failure,
       });
     case 'timeout':
-      return new ApiError('upstream_timeout', 'The model took too long for this request. Ask for fewer tokens.', {
+      return new ApiError('upstream_timeout', 'The model took too long for this request. Lower `max_tokens`.', {
         cause: failure,
       });
     case 'crashed':

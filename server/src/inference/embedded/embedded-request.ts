@@ -94,7 +94,7 @@ function textOf(content: string | ContentPart[] | null | undefined): string | un
 }
 
 function unsupported(field: string): ApiError {
-  return invalid(field, `The model behind this name cannot do what \`${field}\` asks for. Leave it out.`);
+  return invalid(field, `This model does not support \`${field}\`. Remove it.`);
 }
 
 function requireNumber(

@@ -15,10 +15,10 @@ export function unavailableNow(failure: RuntimeFailure, message: string): ApiErr
 export function messagesTooLong({ details }: RuntimeFailure): ApiError {
   return invalid(
     'messages',
-    `The messages have at least ${details.promptTokens} tokens, which leaves no room for an answer: the model takes ${details.contextLength} for both. Shorten them.`,
+    `The messages have at least ${details.promptTokens} tokens, which leaves no room for a response: the model allows ${details.contextLength} for both. Shorten them.`,
   );
 }
 
 export function messagesRejected({ message }: RuntimeFailure): ApiError {
-  return invalid('messages', `The model’s chat template does not take these messages: ${message}`);
+  return invalid('messages', `The model’s chat template does not accept these messages: ${message}`);
 }

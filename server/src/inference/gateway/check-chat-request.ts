@@ -34,13 +34,16 @@ export function checkChatRequest(request: ChatRequest): void {
   rejectFields(request, CHANGES_PRICE, 'it would change what the request costs');
   rejectFields(request, HAS_EFFECTS, HAS_EFFECTS_WHY);
   if (request.stream_options && !request.stream) {
-    throw invalid('stream_options', '`stream_options` can only be given with `stream`.');
+    throw invalid('stream_options', '`stream_options` is only allowed if `stream` is true.');
   }
   if (given(request.max_tokens) && given(request.max_completion_tokens)) {
-    throw invalid('max_tokens', '`max_tokens` cannot be given beside `max_completion_tokens`, which replaces it.');
+    throw invalid(
+      'max_tokens',
+      '`max_tokens` is not allowed together with `max_completion_tokens`, which replaces it.',
+    );
   }
   if (given(request.top_logprobs) && request.logprobs !== true) {
-    throw invalid('top_logprobs', '`top_logprobs` can only be given with `logprobs`.');
+    throw invalid('top_logprobs', '`top_logprobs` is only allowed if `logprobs` is true.');
   }
   for (const [i, tool] of ((request.tools ?? []) as Tool[]).entries()) checkTool(tool, `tools.${i}`);
   for (const [i, message] of request.messages.entries()) checkMessage(message, `messages.${i}`);
@@ -62,7 +65,7 @@ function checkMessage(message: ChatMessage, path: string): void {
     throw invalid(`${path}.content`, `\`${path}.content\` is required.`);
   }
   if (role === 'tool' && typeof message.tool_call_id !== 'string') {
-    throw invalid(`${path}.tool_call_id`, `\`${path}.tool_call_id\` is required: it names the call that this answers.`);
+    throw invalid(`${path}.tool_call_id`, `\`${path}.tool_call_id\` is required. Set it to the ID of the tool call.`);
   }
   if (!Array.isArray(content)) return;
   for (const [i, part] of content.entries()) {
@@ -85,7 +88,7 @@ function rejectFields(request: ChatRequest, names: readonly string[], why: strin
 }
 
 function cannotBeGiven(field: string, why: string): ApiError {
-  return invalid(field, `\`${field}\` cannot be given here: ${why}. Leave it out.`);
+  return invalid(field, `\`${field}\` is not allowed, because ${why}. Remove it.`);
 }
 
 function given<T>(value: T | null | undefined): value is T {

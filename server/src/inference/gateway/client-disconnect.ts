@@ -33,7 +33,7 @@ export class OpenStreams {
     const stop = () => {
       const reason = new ApiError(
         'unavailable',
-        'This server is stopping, and could not finish the answer. Try again.',
+        'This server is stopping and could not finish the response. Try again.',
         {
           headers: { 'retry-after': '1' },
         },

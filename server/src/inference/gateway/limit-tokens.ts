@@ -17,7 +17,7 @@ export function admitTokens(
   return andThen(counters.hit(bucketOf(keyId), WINDOW_SECONDS, tokens), ({ hits, resetsAt }) => {
     reply.header('x-ratelimit-limit-tokens', String(limit));
     reply.header('x-ratelimit-remaining-tokens', String(Math.max(0, limit - hits)));
-    if (hits > limit) throw rateLimited(`More than ${limit} tokens in a minute.`, { limit, resetsAt });
+    if (hits > limit) throw rateLimited(`You have used more than ${limit} tokens this minute.`, { limit, resetsAt });
     return { tokens, resetsAt };
   });
 }

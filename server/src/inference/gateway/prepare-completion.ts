@@ -82,14 +82,17 @@ async function resolveSpender({ request, principal, db }: ChatCall, findPremiumK
   const accountId = principal.account.id;
   if (principal.kind === 'key') {
     if (named !== undefined && named !== principal.id) {
-      throw invalid('Svc-Key', '`Svc-Key` is for signed-in sessions: a request with a key is booked on that key.');
+      throw invalid(
+        'Svc-Key',
+        '`Svc-Key` is only for sessions. A request with an API key is charged to that key: remove the header.',
+      );
     }
     return { accountId, keyId: principal.id, spendLimit: principal.spendLimit };
   }
   if (typeof named !== 'string') {
     throw new ApiError(
       'scope_required',
-      'Inference is booked on a premium key: name one of yours in the header `Svc-Key: key_…`.',
+      'Inference is charged to a premium key. Name one of yours in the header `Svc-Key: key_…`.',
     );
   }
   const { id, spendLimit } = await findPremiumKey(db, principal, named);
@@ -99,14 +102,14 @@ async function resolveSpender({ request, principal, db }: ChatCall, findPremiumK
 function unknownModel(name: string): ApiError {
   return new ApiError(
     'not_found',
-    `There is no model "${name.slice(0, 100)}" here. There are: ${MODEL_NAMES.join(', ')}.`,
+    `There is no model "${name.slice(0, 100)}" here. Use one of: ${MODEL_NAMES.join(', ')}.`,
   );
 }
 
 function notConfigured(model: ModelName, mode: Mode): ApiError {
   return new ApiError(
     'unavailable',
-    `Nothing serves ${model} in ${mode} mode yet. The operator of this market sets \`models.${model}.${mode}\` in SOUK_INFERENCE: see /docs/inference.`,
+    `${model} is not set up in ${mode} mode. An operator of this market can set \`models.${model}.${mode}\` in SOUK_INFERENCE: see /docs/inference.`,
     { headers: { 'retry-after': '60' } },
   );
 }

@@ -65,7 +65,7 @@ test('records costs in test mode without debt, and enforces the limit of a key',
   assert.deepEqual(await database.query('select * from test.inference_accounts'), []);
   await assert.rejects(
     async () => meter.hold(ada, CENT),
-    paymentRequired(/monthly spending limit of this key \(0\.01 USD\)/),
+    paymentRequired(/monthly spend limit of this key \(0\.01 USD\)/),
   );
   meter.void(await meter.hold(ada, CENT - 900_000));
 });
@@ -83,7 +83,7 @@ test('enforces the limit of a key per month, and reports what is left', async ()
     async () => meter.hold(ada, 3 * CENT),
     paymentRequired(
       new RegExp(
-        `spending limit of this key \\(5\\.00 USD\\).*\\(up to 0\\.03 USD; 0\\.02 USD are left\\).*PATCH /v1/api_keys/${ada.keyId}, or lower max_tokens`,
+        `spend limit of this key \\(5\\.00 USD\\).*\\(0\\.03 USD; 0\\.02 USD is left\\).*PATCH /v1/api_keys/${ada.keyId}, or lower max_tokens`,
       ),
     ),
   );
@@ -99,11 +99,11 @@ test('applies a changed or removed limit to the next request', async () => {
   meter.void(await meter.hold(ada, 50 * CENT));
   await assert.rejects(
     async () => meter.hold(limitedTo(40), 50 * CENT),
-    paymentRequired(/\(0\.40 USD\).*0\.4 USD are left/),
+    paymentRequired(/\(0\.40 USD\).*0\.4 USD is left/),
   );
   // The reservation made under the higher limit is not used under the lower one.
   const held = await meter.hold(limitedTo(40), 30 * CENT);
-  await assert.rejects(async () => meter.hold(limitedTo(40), 11 * CENT), paymentRequired(/0\.1 USD are left/));
+  await assert.rejects(async () => meter.hold(limitedTo(40), 11 * CENT), paymentRequired(/0\.1 USD is left/));
   assert.ok((await reservedFor([subjectOf(ada)])) <= 40 * CENT);
   meter.void(await meter.hold(limitedTo(700), 600 * CENT));
   meter.void(await meter.hold({ ...ada, spendLimit: null }, 1500 * CENT));
@@ -136,7 +136,7 @@ test('collects the debt once for all waiting requests at the credit limit, and t
   await assert.rejects(
     async () => meter.hold(ada, 4 * CENT),
     paymentRequired(
-      /credit limit of 20\.00 USD, of which 19\.97 USD is owed.*\(up to 0\.04 USD; 0\.03 USD are left\).*Top up the balance/,
+      /credit limit of 20\.00 USD, of which you already owe 19\.97 USD.*\(0\.04 USD; 0\.03 USD is left\).*Top up your balance/,
     ),
   );
   assert.equal(collected, 1);
@@ -169,7 +169,7 @@ test('charges a request in full that cost more than was held', async () => {
   const others = await meter.hold(ada, 10 * CENT);
   await meter.settle(await meter.hold(ada, CENT), recordOf(ada, 985 * CENT));
   assert.equal(await owedBy(ada.accountId), 985 * CENT);
-  await assert.rejects(async () => meter.hold(ada, 6 * CENT), paymentRequired(/0\.05 USD are left/));
+  await assert.rejects(async () => meter.hold(ada, 6 * CENT), paymentRequired(/0\.05 USD is left/));
   const last = await meter.hold(ada, 5 * CENT);
   meter.void(others);
   meter.void(last);
@@ -185,7 +185,7 @@ test('counts a request once, however often it is settled', async () => {
   assert.equal(await owedBy(ada.accountId), CENT);
   assert.equal(await usedBy(ada.accountId), CENT);
   meter.void(await meter.hold(ada, 99 * CENT));
-  await assert.rejects(async () => meter.hold(ada, 100 * CENT), paymentRequired(/0\.99 USD are left/));
+  await assert.rejects(async () => meter.hold(ada, 100 * CENT), paymentRequired(/0\.99 USD is left/));
 });
 
 test('rejects an invalid record without losing the others of its batch', async () => {
@@ -218,7 +218,7 @@ test('charges once and corrects the reservation after a lost database response',
   db.fail('response lost');
   await meter.settle(hold, record);
   assert.equal(await owedBy(ada.accountId), 50 * CENT);
-  await assert.rejects(async () => meter.hold(ada, 51 * CENT), paymentRequired(/0\.5 USD are left/));
+  await assert.rejects(async () => meter.hold(ada, 51 * CENT), paymentRequired(/0\.5 USD is left/));
   const rest = await meter.hold(ada, 50 * CENT);
   assert.equal(await reservedFor([subjectOf(ada)]), 50 * CENT);
   meter.void(rest);
@@ -257,7 +257,7 @@ test('settles on the transaction of the caller, or not at all', async () => {
   meter.void(second);
   assert.deepEqual(await recordsOf(undone.requestId), []);
   const whole = await meter.hold(ada, 60 * CENT);
-  await assert.rejects(async () => meter.hold(ada, 1), paymentRequired(/up to 0\.000000001 USD; 0 USD are left/));
+  await assert.rejects(async () => meter.hold(ada, 1), paymentRequired(/0\.000000001 USD; 0 USD is left/));
   meter.void(whole);
 });
 
@@ -270,7 +270,7 @@ test('charges a commit of the caller whose response was lost, without keeping th
   await assert.rejects(settling, /Connection terminated/);
   meter.void(hold);
   assert.equal(await owedBy(ada.accountId), 60 * CENT);
-  await assert.rejects(async () => meter.hold(ada, 41 * CENT), paymentRequired(/0\.4 USD are left/));
+  await assert.rejects(async () => meter.hold(ada, 41 * CENT), paymentRequired(/0\.4 USD is left/));
   meter.void(await meter.hold(ada, 40 * CENT));
 });
 
@@ -305,7 +305,7 @@ test('frees the reservations of a dead node', async () => {
   const there = open();
   const ada = newSpender(100);
   await here.meter.hold(ada, 100 * CENT);
-  await assert.rejects(async () => there.meter.hold(ada, CENT), paymentRequired(/0 USD are left/));
+  await assert.rejects(async () => there.meter.hold(ada, CENT), paymentRequired(/0 USD is left/));
   here.db.fail('unavailable');
   await passTime(21);
   const whole = await there.meter.hold(ada, 100 * CENT);
@@ -330,7 +330,7 @@ test('discards reservations of its own after a missed heartbeat', async () => {
   await passTime(21);
   const rest = await there.meter.hold(ada, 96 * CENT);
   // The spare cent is gone, and what its own request holds counts again.
-  await assert.rejects(async () => here.meter.hold(ada, CENT), paymentRequired(/0 USD are left/));
+  await assert.rejects(async () => here.meter.hold(ada, CENT), paymentRequired(/0 USD is left/));
   there.meter.void(rest);
   here.meter.void(first);
 });
@@ -343,7 +343,7 @@ test('renews itself when the database reports that its heartbeat has lapsed', as
   await passTime(21);
   const rest = await there.meter.hold(ada, 90 * CENT);
   const second = await here.meter.hold(ada, 6 * CENT);
-  await assert.rejects(async () => here.meter.hold(ada, 1), paymentRequired(/0 USD are left/));
+  await assert.rejects(async () => here.meter.hold(ada, 1), paymentRequired(/0 USD is left/));
   assert.equal(await reservedFor([subjectOf(ada)]), 100 * CENT);
   there.meter.void(rest);
   here.meter.void(first);

@@ -7,6 +7,7 @@ import * as sql from './usage-records.sql.ts';
 export async function findUsage(db: Queryable, { account }: Principal, requestId: string): Promise<sql.UsageRow> {
   const row = await db.one(sql.usageOf, [requestId]);
   if (!row) throw notFound('request that used inference');
-  if (row.account_id !== account.id) throw new ApiError('forbidden_resource', 'This request is not yours.');
+  if (row.account_id !== account.id)
+    throw new ApiError('forbidden_resource', 'You don’t have access to this request: it belongs to another account.');
   return row;
 }

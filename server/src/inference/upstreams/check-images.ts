@@ -39,7 +39,7 @@ function checkPart(part: ContentPart, allowed: Allowed, at: string): void {
   );
   if (foreign !== undefined) {
     const field = `${at}.${foreign}`;
-    throw invalid(field, `\`${field}\` cannot stand in a part of the type ${part.type}: send it as a part of its own.`);
+    throw invalid(field, `\`${field}\` is not allowed in a part of type ${part.type}. Send it as a part of its own.`);
   }
   known.check(part, allowed, at);
 }
@@ -47,7 +47,7 @@ function checkPart(part: ContentPart, allowed: Allowed, at: string): void {
 function unsupportedType(field: string, allowed: Allowed): ApiError {
   const names =
     allowed === 'none' ? ['text'] : Object.keys(PARTS).filter((name) => PARTS[name]?.allowedBy.includes(allowed));
-  return invalid(field, `\`${field}\` can be ${names.join(', ')} with this model.`);
+  return invalid(field, `\`${field}\` must be one of: ${names.join(', ')}, with this model.`);
 }
 
 function requireInline(data: string, beside: string) {
@@ -66,11 +66,11 @@ function isData(value: unknown): boolean {
 }
 
 function checkImage({ image_url: image }: ContentPart, allowed: Allowed, at: string): void {
-  if (allowed === 'none') throw invalid(at, 'This model does not take images: send text only.');
+  if (allowed === 'none') throw invalid(at, 'This model does not accept images. Send text only.');
   const url = image?.url ?? '';
   if (/^data:image\//i.test(url)) return;
   if (allowed === 'data') {
-    throw invalid(at, 'This model takes images only as data: send it as data:image/png;base64,… instead of a URL.');
+    throw invalid(at, 'This model accepts images only as data. Send data:image/png;base64,… instead of a URL.');
   }
   if (!/^https?:\/\//i.test(url)) throw invalid(at, 'Send an image as data:image/… or as an http or https URL.');
 }

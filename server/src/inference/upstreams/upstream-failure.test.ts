@@ -107,7 +107,7 @@ test('replaces a short model name only as a whole word', () => {
   const { message } = failureOf({ status: 400, retryAfter: undefined, body }, short, 'svc-fast-8b');
   assert.equal(
     message,
-    'The model refused the request: The model svc-fast-8b has a maximum of 4096 tokens (svc-fast-8b).',
+    'The model rejected the request: The model svc-fast-8b has a maximum of 4096 tokens (svc-fast-8b).',
   );
 });
 
@@ -119,10 +119,14 @@ test('parses the error formats of common servers', () => {
     { detail: 'Too long.' },
   ];
   for (const body of bodies) {
-    assert.equal(errorResponse(422, JSON.stringify(body)).message, 'The model refused the request: Too long.');
+    assert.equal(errorResponse(422, JSON.stringify(body)).message, 'The model rejected the request: Too long.');
   }
   for (const body of ['', '<html>', '[]', 'null', '{"error":{}}', '{"detail":[{"loc":["body"]}]}']) {
-    assert.equal(errorResponse(422, body).message, 'The model does not take this request as it stands.', body);
+    assert.equal(
+      errorResponse(422, body).message,
+      'The model does not accept this request. Change it, and try again.',
+      body,
+    );
   }
 });
 

@@ -42,11 +42,10 @@ export class UpstreamFailure extends ApiError {
   }
 }
 
-const FAILED = 'The model could not answer. Nothing was charged. Try again in a moment.';
-const TRUNCATED = 'The answer of the model broke off. Nothing was charged. Try again.';
-const TIMED_OUT =
-  'The model did not answer in time. Nothing was charged. Try again, or ask for less with `max_tokens`.';
-const REJECTED = 'The model does not take this request as it stands.';
+const FAILED = 'The model failed to respond. Nothing was charged. Try again in a moment.';
+const TRUNCATED = 'The response of the model ended unexpectedly. Nothing was charged. Try again.';
+const TIMED_OUT = 'The model did not respond in time. Nothing was charged. Try again, or lower `max_tokens`.';
+const REJECTED = 'The model does not accept this request. Change it, and try again.';
 
 const BUSY_SECONDS = 5;
 const MAX_BUSY_SECONDS = 60;
@@ -84,7 +83,7 @@ export function truncated(): UpstreamFailure {
 
 /** The response is too large. Another replica would send as much, so it is not retried. */
 export function tooLarge(cause: Error): UpstreamFailure {
-  const message = 'The answer of the model is too large. Nothing was charged. Ask for less with `max_tokens` or `n`.';
+  const message = 'The response of the model is too large. Nothing was charged. Lower `max_tokens` or `n`.';
   return new UpstreamFailure('upstream_failed', message, { retry: 'nowhere', fault: 'none' }, { cause });
 }
 
@@ -126,7 +125,7 @@ export function failureOf(
     const message =
       upstreamMessage === undefined
         ? REJECTED
-        : `The model refused the request: ${conceal(upstreamMessage, upstream, model).slice(0, MAX_MESSAGE_LENGTH)}`;
+        : `The model rejected the request: ${conceal(upstreamMessage, upstream, model).slice(0, MAX_MESSAGE_LENGTH)}`;
     const details = { cause, upstreamMessage, ...(field === undefined ? {} : { field }) };
     return new UpstreamFailure('validation_failed', message, { retry: 'nowhere', fault: 'none' }, details);
   }

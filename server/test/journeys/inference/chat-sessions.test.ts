@@ -105,7 +105,7 @@ test('applies the spending limit of the named key to the session', async () => {
   assert.equal((await limit(0)).status, 200);
   const rejected = await owner.browser.post(CHAT, HELLO, naming(key.id));
   assertRejected(rejected, 402, 'payment_required');
-  assert.match(rejected.body.error.message, /spending limit/);
+  assert.match(rejected.body.error.message, /spend limit/);
   assert.equal((await limit(1)).status, 200);
   const response = await owner.browser.post(CHAT, HELLO, { ...naming(key.id) });
   assert.equal(response.status, 200, response.text);

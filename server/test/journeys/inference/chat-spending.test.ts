@@ -80,7 +80,7 @@ for (const mode of MODES) {
     assert.equal(await spentBy(database, caller.id, mode), 7 * CENT);
     const rejected = await chat(caller, { words: 1 }, STREAMED);
     assertRejected(rejected, 402, 'payment_required');
-    assert.match(rejected.body.error.message, /monthly spending limit of this key \(0\.07 USD\)/);
+    assert.match(rejected.body.error.message, /monthly spend limit of this key \(0\.07 USD\)/);
     assert.match(rejected.body.error.message, new RegExp(`PATCH /v1/api_keys/${caller.key.id}`));
     await assertUsageBooked(database);
   });
@@ -169,7 +169,7 @@ test('rejects requests past the credit limit, until the balance is topped up', a
   assertRejected(rejected, 402, 'payment_required');
   assert.match(
     rejected.body.error.message,
-    /owes 1 USD for inference, .* credit limit is 1\.00 USD\. Top up the balance/,
+    /owe 1 USD for inference, .* credit limit is 1\.00 USD\. Top up your balance/,
   );
 
   await topUp(caller.caller, 250);
@@ -244,9 +244,9 @@ test('rejects closing an account that owes', async () => {
   const close = () => caller.browser.post('/v1/me/close', { password: PASSWORD });
   const rejected = await close();
   assertRejected(rejected, 409, 'invalid_state');
-  assert.match(rejected.body.error.message, /It owes 1\.00 USD for inference/);
+  assert.match(rejected.body.error.message, /You owe 1\.00 USD for inference/);
   await topUp(caller.caller, 100);
-  assert.match((await close()).body.error.message, /It is collected now/);
+  assert.match((await close()).body.error.message, /We are collecting it now/);
   await eventually('the debt to be paid', async () => (await owedBy(database, caller.id)) === 0);
   const closed = await close();
   assert.equal(closed.status, 200, closed.text);

@@ -69,7 +69,7 @@ test('rejects closing an account that owes, collects, and then closes it', async
   await seedUsage(database, buyer.id, 320 * CENT);
   const rejected = await close(buyer);
   assertRejected(rejected, 409, 'invalid_state');
-  assert.match(rejected.body.error.message, /It owes 3\.20 USD for inference\. It is collected now/);
+  assert.match(rejected.body.error.message, /You owe 3\.20 USD for inference\. We are collecting it now/);
   await untilOwed(buyer, 20 * CENT);
   assert.equal((await close(buyer)).status, 200, 'what is left is too little for a card');
   await assertAuditPasses(database, 'live');
@@ -80,7 +80,7 @@ test('tells an account without card and balance to save a card', async () => {
   await seedUsage(database, buyer.id, 500 * CENT);
   const rejected = await close(buyer);
   assertRejected(rejected, 409, 'invalid_state');
-  assert.match(rejected.body.error.message, /It owes 5\.00 USD for inference\. Save a card/);
+  assert.match(rejected.body.error.message, /You owe 5\.00 USD for inference\. Save a card/);
 });
 
 test('rejects closing an account while a request of it is running', async () => {
@@ -91,7 +91,7 @@ test('rejects closing an account while a request of it is running', async () => 
   await live.untilStalled();
   const rejected = await close(caller);
   assertRejected(rejected, 409, 'invalid_state');
-  assert.match(rejected.body.error.message, /A request is still being answered, or was a moment ago\. Try again/);
+  assert.match(rejected.body.error.message, /A request is still in progress, or was a moment ago\. Try again/);
   live.resume();
   assert.equal((await response).status, 200);
   // Its reservation is kept for a moment, in case of another request.

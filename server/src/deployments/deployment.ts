@@ -67,41 +67,67 @@ export interface DeploymentRow {
 }
 
 const Spec = Type.Object({
-  name: Type.String(),
-  datatype: Type.String({ description: 'of the Open Inference Protocol, such as FP32' }),
-  shape: Type.Array(Type.Integer(), { description: '-1 where any extent will do' }),
+  name: Type.String({ description: 'Name of the tensor.' }),
+  datatype: Type.String({ description: 'Datatype of the Open Inference Protocol, such as `FP32`.' }),
+  shape: Type.Array(Type.Integer(), { description: 'Shape of the tensor. -1 for a dimension of any size.' }),
 });
 
 export const Deployment = Type.Object(
   {
-    id: Type.String(),
-    name: Type.String(),
-    model: Type.Object({ id: Type.String(), slug: Type.String({ description: '<owner>/<name>' }) }),
-    revision: Type.String(),
-    listing_id: Nullable(Type.String({ description: 'the listing whose licensees may call it' })),
+    id: Type.String({ description: 'Unique deployment ID.' }),
+    name: Type.String({ description: 'Name that you chose for the deployment.' }),
+    model: Type.Object(
+      {
+        id: Type.String({ description: 'ID of the model.' }),
+        slug: Type.String({ description: 'Slug of the model, such as `acme/pick-place`.' }),
+      },
+      { description: 'Deployed model.' },
+    ),
+    revision: Type.String({ description: 'Label of the deployed revision.' }),
+    listing_id: Nullable(
+      Type.String({ description: 'ID of the listing whose licensees can call the deployment. Null if it has none.' }),
+    ),
     status: Enum(DEPLOYMENT_STATUSES, {
-      description: 'an `idle` one is started by the next call; a `stopped` or `failed` one by its owner',
+      description: 'The next call starts an `idle` deployment; only its owner starts a `stopped` or `failed` one.',
     }),
-    runtime: Enum(RUNTIMES),
-    url: Type.String({ description: 'of language models also the `baseURL` of OpenAI’s clients' }),
-    idle_timeout: Type.Integer({ description: 'after how many seconds without a call it goes idle' }),
-    inputs: Nullable(Type.Array(Spec, { description: 'null for language models, and until it was loaded once' })),
-    outputs: Nullable(Type.Array(Spec)),
+    runtime: Enum(RUNTIMES, { description: 'Runtime that executes the model.' }),
+    url: Type.String({
+      description: 'Base URL of its endpoints. For language models, use it as the `baseURL` of OpenAI’s clients.',
+    }),
+    idle_timeout: Type.Integer({ description: 'Seconds without a call after which the deployment becomes idle.' }),
+    inputs: Nullable(
+      Type.Array(Spec, {
+        description: 'Input tensors of the model. Null for language models, and until the model was loaded once.',
+      }),
+    ),
+    outputs: Nullable(
+      Type.Array(Spec, {
+        description: 'Output tensors of the model. Null for language models, and until the model was loaded once.',
+      }),
+    ),
     created_at: Timestamp,
     updated_at: Timestamp,
     ready_at: Nullable({
       ...Timestamp,
-      description: 'when it last became ready; null until it has, since it was started, and while it is stopped',
+      description: 'Time when it last became ready. Null until it is ready after a start, and while it is stopped.',
     }),
     failure: Nullable(
       Type.Object(
-        { code: Enum(FAILURE_CODES), message: Type.String(), at: Timestamp },
-        { description: 'why it failed, or was stopped by somebody else; null for whoever is not its owner' },
+        {
+          code: Enum(FAILURE_CODES, { description: 'Code of the failure.' }),
+          message: Type.String({ description: 'What went wrong, for people.' }),
+          at: { ...Timestamp, description: 'Time of the failure.' },
+        },
+        {
+          description:
+            'Why the deployment failed, or was stopped by someone other than its owner. Null if neither, and for everyone but the owner.',
+        },
       ),
     ),
   },
   {
     $id: 'Deployment',
+    description: 'A model that runs behind an endpoint.',
     examples: [
       {
         id: 'dep_01k9zq4v7he1r8c3t5n6m2x0dp',
@@ -155,6 +181,6 @@ export function requireOwnDeployment({ account }: Principal, { owner_id }: Pick<
   if (account.id === owner_id) return;
   throw new ApiError(
     'forbidden_resource',
-    'This deployment is not yours: only its owner changes it, and sees its logs.',
+    'You don’t have access to this deployment: only its owner can change it or see its logs.',
   );
 }

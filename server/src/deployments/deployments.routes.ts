@@ -1,6 +1,7 @@
 import { Type } from 'typebox';
 import { type Route, route } from '../access/route.ts';
 import { readPage } from '../platform/http/page.ts';
+import { Deleted } from '../platform/http/schemas/deleted.ts';
 import {
   Enum,
   IdOf,
@@ -22,7 +23,7 @@ import { updateDeployment } from './update-deployment.ts';
 import { viewDeployment } from './view-deployment.ts';
 
 const strict = { additionalProperties: false } as const;
-const Id = Type.Object({ id: Type.String({ description: 'such as dep_…' }) });
+const Id = Type.Object({ id: Type.String({ description: 'ID of the deployment (`dep_…`).' }) });
 const reading = { access: 'deploy:write', tag: 'Deployments', rate: 'read' } as const;
 const writing = { access: 'deploy:write', tag: 'Deployments', rate: 'write' } as const;
 
@@ -32,19 +33,19 @@ const Listing = Nullable(
   IdOf('lst', 'a listing', {
     minLength: 1,
     maxLength: 100,
-    description: 'the id of a listing (lst_…) of your own, of this model: whoever bought there may call the deployment',
+    description: 'ID of your own listing of this model (`lst_…`). Its licensees can call the deployment.',
   }),
 );
 const IdleTimeout = Type.Integer({
   minimum: 10,
   maximum: 86_400,
-  description: `after how many seconds without a call it goes idle; ${DEFAULT_IDLE_TIMEOUT} where nothing is said`,
+  description: `Seconds without a call after which the deployment becomes idle. ${DEFAULT_IDLE_TIMEOUT} by default.`,
 });
 
 const Input = Type.Object(
   {
     model: IdOrSlugOf('mdl', 'a model', { minLength: 1 }),
-    revision: Type.Optional(revisionOf('the label of a published revision; the newest where nothing is said')),
+    revision: Type.Optional(revisionOf('Label of a published revision. The newest by default.')),
     name: Type.Optional(Name),
     listing_id: Type.Optional(Listing),
     idle_timeout: Type.Optional(IdleTimeout),
@@ -55,7 +56,7 @@ const Input = Type.Object(
 const Changes = Type.Object(
   {
     name: Type.Optional(Name),
-    revision: Type.Optional(revisionOf('the label of a published revision')),
+    revision: Type.Optional(revisionOf('Label of a published revision.')),
     listing_id: Type.Optional(Listing),
     idle_timeout: Type.Optional(IdleTimeout),
   },
@@ -64,7 +65,7 @@ const Changes = Type.Object(
 
 const Query = Type.Object(
   {
-    status: Type.Optional(Enum(DEPLOYMENT_STATUSES)),
+    status: Type.Optional(Enum(DEPLOYMENT_STATUSES, { description: 'Only deployments with this status.' })),
     model: Type.Optional(IdOrSlugOf('mdl', 'a model')),
     listing: Type.Optional(IdOf('lst', 'a listing', { maxLength: 100 })),
     ...PageQuery,
@@ -82,7 +83,7 @@ export function deploymentsRoutes(options: DeploymentsOptions): Route[] {
       url: '/v1/deployments',
       summary: 'Deploy a model',
       description:
-        'Runs a published revision of a model of your own, of a free one, or of one that you hold a license for, behind an endpoint. It is `pending` until some machine has started it: `deployment.ready` or `deployment.failed` is told then, and a call made meanwhile waits. ONNX and GGUF files are run here; other frameworks need a serving engine that the market has set up (409 `invalid_state` without one). An account has room for so many in each mode, as the market has set it (403 `quota_exceeded` beyond that).',
+        'Runs a published revision behind an endpoint: of your own model, of a free one, or of one that you have a license for. The deployment is `pending` until a node has started it. Then the event `deployment.ready` or `deployment.failed` is emitted; calls in the meantime wait. ONNX and GGUF files run on the market itself; other frameworks require a serving engine that the market has set up (409 `invalid_state` otherwise). The market limits the number of deployments per account and mode (403 `quota_exceeded`).',
       body: Input,
       status: 202,
       response: Named(Deployment),
@@ -94,7 +95,7 @@ export function deploymentsRoutes(options: DeploymentsOptions): Route[] {
       method: 'GET',
       url: '/v1/deployments',
       summary: 'List deployments',
-      description: 'Yours in this mode, newest first.',
+      description: 'Returns your deployments in this mode, newest first.',
       query: Query,
       status: 200,
       response: ListOf(Named(Deployment)),
@@ -118,9 +119,9 @@ export function deploymentsRoutes(options: DeploymentsOptions): Route[] {
       access: ['deploy:write', 'models:read'],
       method: 'GET',
       url: '/v1/deployments/:id',
-      summary: 'Show a deployment',
+      summary: 'Retrieve a deployment',
       description:
-        'To its owner, and to whoever may call it: licensees of its listing, and those who may try it. Looking counts as no call. Why it failed is told to its owner only.',
+        'Available to its owner and to everyone who can call it: licensees of its listing, and accounts that can try it. Does not count as a call. Only the owner sees why it failed.',
       handler: async ({ db, principal, params }) => toResponse(await viewDeployment(db, principal, params.id)),
     }),
     route({
@@ -128,9 +129,9 @@ export function deploymentsRoutes(options: DeploymentsOptions): Route[] {
       ...one,
       method: 'PATCH',
       url: '/v1/deployments/:id',
-      summary: 'Change a deployment',
+      summary: 'Update a deployment',
       description:
-        'What is not named stays. Another `revision` is started in place of the one before, unless the deployment is stopped: then it waits for its start. `listing_id` null takes it off its listing.',
+        'Changes only the fields that you set. A new `revision` replaces the running one; if the deployment is stopped, it runs at the next start. Set `listing_id` to null to remove the deployment from its listing.',
       body: Changes,
       handler: ({ principal, params, body, write }) =>
         write(async (tx) => toResponse(await updateDeployment(tx, principal, params.id, body, options))),
@@ -142,7 +143,7 @@ export function deploymentsRoutes(options: DeploymentsOptions): Route[] {
       url: '/v1/deployments/:id/start',
       summary: 'Start a deployment',
       description:
-        'One that was stopped, has failed or went idle. One that is under way stays as it is. If the license by which it ran is no longer in force it needs another one (403 `forbidden_resource`).',
+        'Starts a stopped, failed or idle deployment. Does nothing if it is already starting or running. If the license that it ran under is no longer valid, you need another one (403 `forbidden_resource`).',
       handler: ({ principal, params, write }) =>
         write(async (tx) => toResponse(await startDeployment(tx, principal, params.id, options))),
     }),
@@ -152,7 +153,8 @@ export function deploymentsRoutes(options: DeploymentsOptions): Route[] {
       method: 'POST',
       url: '/v1/deployments/:id/stop',
       summary: 'Stop a deployment',
-      description: 'It cannot be called until it is started again. It still counts against what an account can have.',
+      description:
+        'A stopped deployment cannot be called until you start it again. It still counts against the limit of your account.',
       handler: ({ principal, params, write }) =>
         write(async (tx) => toResponse(await stopDeployment(tx, principal, params.id))),
     }),
@@ -160,11 +162,11 @@ export function deploymentsRoutes(options: DeploymentsOptions): Route[] {
       ...writing,
       method: 'DELETE',
       url: '/v1/deployments/:id',
-      summary: 'Delete a deployment with its log',
-      description: 'Its listing, if it has one, is without a deployment from then on.',
+      summary: 'Delete a deployment',
+      description: 'Deletes the deployment and its log. If it has a listing, that has no deployment any more.',
       params: Id,
       status: 200,
-      response: Type.Object({ id: Type.String(), deleted: Type.Literal(true) }),
+      response: Deleted('deployment', 'dep_01k9zq4v7he1r8c3t5n6m2x0dp'),
       handler: ({ principal, params, write }) => write((tx) => deleteDeployment(tx, principal, params.id)),
     }),
   ];

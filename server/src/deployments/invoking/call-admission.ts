@@ -17,7 +17,7 @@ export class CallAdmission implements Admission {
   readonly #room = new BodyRoom();
   readonly #found = new WeakMap<FastifyRequest, Admitted | ApiError>();
   readonly says =
-    'Counts against the `requests_per_minute` of the listing, which bounds each licensee account whichever key it uses; for the owner, and where there is no listing, 600 a minute.';
+    'Rate limit: `requests_per_minute` of the listing for each licensee account, over all its keys; 600 requests per minute for the owner, and if there is no listing.';
 
   constructor(options: { callers: CallerCache; counters: Counters }) {
     this.#callers = options.callers;

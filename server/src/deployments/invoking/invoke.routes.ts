@@ -26,30 +26,30 @@ const JSON_LIMIT = 16 * 1024 * 1024;
 /** A model has no side effects: a larger response is computed again rather than stored for a day. */
 const MAX_STORED_RESPONSE = 1024 * 1024;
 
-const params = Type.Object({ id: Type.String({ description: 'of the deployment' }) });
+const params = Type.Object({ id: Type.String({ description: 'ID of the deployment (`dep_…`).' }) });
 
 const STREAM = {
   schema: {
     type: 'string',
     description:
-      'With `stream`, server-sent events: the `data` of each is a piece as JSON, and of the last `[DONE]`. Where the answer breaks off, the last is `{"error": {…}}` instead.',
+      'Server-sent events, if `stream` is true. The `data` of each is a chunk as JSON, and that of the last is `[DONE]`. If the generation fails, the last is `{"error": {…}}` instead.',
   },
 };
 
 const ChatResponse = Type.Unsafe<unknown>({
-  description: 'The answer, or with `stream` a stream of its pieces.',
+  description: 'The chat completion, or a stream of chunks if `stream` is true.',
   content: { 'application/json': { schema: Named(HostedChatCompletion) }, 'text/event-stream': STREAM },
 });
 
 const EitherResponse = Type.Unsafe<unknown>({
-  description: 'Tensors, or what a language model said: whole, or with `stream` piece by piece.',
+  description: 'Output tensors, or a chat completion: whole, or as a stream of chunks if `stream` is true.',
   content: {
     'application/json': { schema: { anyOf: [Named(InferAnswer), Named(HostedChatCompletion)] } },
     'application/octet-stream': {
       schema: {
         type: 'string',
         contentMediaType: 'application/octet-stream',
-        description: 'JSON, and behind it the outputs that were asked for as binary data.',
+        description: 'JSON, followed by the outputs that were requested as binary data.',
       },
     },
     'text/event-stream': STREAM,
@@ -59,7 +59,7 @@ const EitherResponse = Type.Unsafe<unknown>({
 const EitherRequest = Type.Unsafe<Record<string, unknown>>({ anyOf: [Named(InferRequest), HostedChatRequest] });
 
 const WHO =
-  'Callers are its owner and the licensees of its listing; whoever else has a confirmed address may try it as often as the listing’s `trial_calls` says: `Svc-Trial-Remaining` tells how many calls are left, and one that is refused before the model begins is not counted. The first call of an idle deployment waits for its start. `Server-Timing` tells where the time went.';
+  'The owner and the licensees of the listing can call it. Other accounts with a confirmed email address can try it, up to `trial_calls` of the listing: `Svc-Trial-Remaining` has the number of calls that are left, and a call that is rejected before the model starts is not counted. The first call of an idle deployment waits for its start. `Server-Timing` has the duration of each phase.';
 
 /** Routes that call deployments. */
 export function invokeRoutes(options: InvokeOptions): Route[] {
@@ -119,11 +119,11 @@ export function invokeRoutes(options: InvokeOptions): Route[] {
     route({
       ...called,
       url: '/v1/deployments/:id/invoke',
-      summary: 'Call a model',
-      description: `A model from tensors to tensors takes and gives those of the Open Inference Protocol v2, in JSON or with its binary extension; they are checked against the model’s own inputs. A language model takes and gives OpenAI’s chat-completions shapes. ${WHO}`,
+      summary: 'Invoke a deployment',
+      description: `Tensor models use the Open Inference Protocol v2, in JSON or with its binary extension; the tensors are validated against the inputs of the model. Language models use the format of OpenAI’s chat completions. ${WHO}`,
       headers: Type.Object({
         [HEADER_LENGTH]: Type.Optional(
-          Type.String({ description: 'with a body of bytes: how many of them are JSON; the tensors stand behind it' }),
+          Type.String({ description: 'Number of bytes of JSON in a binary body. The tensor data follows the JSON.' }),
         ),
       }),
       body: EitherRequest,
@@ -137,8 +137,8 @@ export function invokeRoutes(options: InvokeOptions): Route[] {
     route({
       ...called,
       url: '/v1/deployments/:id/chat/completions',
-      summary: 'Chat with a language model',
-      description: `The same as \`/invoke\` for language models, at an address that OpenAI’s clients find with the deployment’s \`url\` as their \`baseURL\`. The answer names the model by its slug. ${WHO}`,
+      summary: 'Create a chat completion with a deployment',
+      description: `Same as \`/invoke\` for language models. OpenAI’s clients work with \`baseURL\` set to the \`url\` of the deployment. The response names the model by its slug. ${WHO}`,
       body: HostedChatRequest,
       bodyLimit: JSON_LIMIT,
       response: ChatResponse,
@@ -151,7 +151,8 @@ export function invokeRoutes(options: InvokeOptions): Route[] {
       url: '/v1/deployments/:id/models',
       rate: 'read',
       summary: 'List the model of a deployment',
-      description: 'As OpenAI’s clients ask for it, with the deployment’s `url` as their `baseURL`.',
+      description:
+        'Returns the model in the format of OpenAI’s list of models, for clients with `baseURL` set to the `url` of the deployment.',
       response: HostedModels,
       handler: async ({ db, principal, params: { id } }) => {
         const found = await admitCaller(db, principal, id);

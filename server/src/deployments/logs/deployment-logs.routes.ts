@@ -14,14 +14,14 @@ import { DeploymentLogLine } from './stored-log-line.ts';
 const DEFAULT_TAIL = 50;
 
 const ListOrStream = Type.Unsafe<unknown>({
-  description: 'A page, or with `follow=true` a stream.',
+  description: 'A page of log lines, or a stream if `follow` is true.',
   content: {
     'application/json': { schema: ListOf(Named(DeploymentLogLine)) },
     'text/event-stream': {
       schema: {
         type: 'string',
         description:
-          'Server-sent events: `id` is the line’s, `event` is `log`, and `data` the whole line as JSON, as it is listed.',
+          'Server-sent events. `id` is the ID of the line, `event` is `log`, and `data` is the line as JSON.',
       },
     },
   },
@@ -31,23 +31,27 @@ const Query = Type.Object(
   {
     cursor: PageQuery.cursor,
     // No default, as it is not allowed together with `follow`.
-    limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 100, description: 'from 1 to 100; 20 if not given' })),
-    level: Type.Optional(Enum(LOG_LEVELS, { description: 'only lines of this level' })),
-    stream: Type.Optional(Enum(LOG_STREAMS, { description: 'only lines of this stream' })),
+    limit: Type.Optional(
+      Type.Integer({ minimum: 1, maximum: 100, description: 'Maximum number of lines per page. 20 by default.' }),
+    ),
+    level: Type.Optional(Enum(LOG_LEVELS, { description: 'Only lines of this level.' })),
+    stream: Type.Optional(Enum(LOG_STREAMS, { description: 'Only lines of this stream.' })),
     since: Type.Optional(
       Type.String({
         format: 'date-time',
-        description: 'only lines of this time or later, such as 2026-01-07T08:15:30Z; without `follow`',
+        description: 'Only lines of this time or later, such as 2026-01-07T08:15:30Z. Not allowed with `follow`.',
       }),
     ),
     follow: Type.Optional(
-      Type.Boolean({ description: 'as server-sent events, without `cursor`, `limit` and `since`' }),
+      Type.Boolean({
+        description: 'Whether to stream lines as server-sent events. Not allowed with `cursor`, `limit` or `since`.',
+      }),
     ),
     tail: Type.Optional(
       Type.Integer({
         minimum: 0,
         maximum: 1_000,
-        description: `with \`follow=true\`: how many of the last lines to begin with, ${DEFAULT_TAIL} if not given`,
+        description: `Number of latest lines that a stream starts with. ${DEFAULT_TAIL} by default. Only allowed with \`follow=true\`.`,
       }),
     ),
   },
@@ -65,13 +69,13 @@ export function deploymentLogsRoutes({ logStreams }: { logStreams: LogStreams })
       url: '/v1/deployments/:id/logs',
       summary: 'List or follow the log of a deployment',
       description:
-        'What its process wrote, what became of it and what was asked of it, in one log: the last 10,000 lines of the last 30 days, or a little more. Newest first, as all lists are; `follow=true` tells oldest first. With it the answer does not end: it is a stream of server-sent events that begins with the last `tail` lines, or behind the line that `Last-Event-ID` names, goes on with what comes, and sends each line once. It ends when the deployment is deleted, and when the credential ends. Comments come every 15 s where nothing happens. At most 10 streams at a time, and with 503 none where the server has too many of others: try again after `Retry-After`. Where its process writes more than 100 lines within a second, or more than 100 calls come, the rest is left out, and a line says how many those were.',
+        'Returns the output of the process, changes of the deployment and calls in one log: the last 10,000 lines of the last 30 days, or a little more. A page has the newest lines first. With `follow=true`, the response is a stream of server-sent events, oldest first. It starts with the last `tail` lines, or after the line in `Last-Event-ID`, continues with new lines, and sends each line once. It ends when the deployment is deleted or the credential becomes invalid. A comment is sent every 15 seconds without lines. You can have up to 10 streams at a time. If the server has too many streams, the response is 503: try again after `Retry-After`. If there are more than 100 lines of output or more than 100 calls within a second, the rest is omitted, and a line says how many.',
       headers: Type.Object({
         'last-event-id': Type.Optional(
-          Type.String({ description: 'with `follow=true`: the id of the last line that was received' }),
+          Type.String({ description: 'ID of the last line that you received, to resume a stream with `follow=true`.' }),
         ),
       }),
-      params: Type.Object({ id: Type.String() }),
+      params: Type.Object({ id: Type.String({ description: 'ID of the deployment (`dep_…`).' }) }),
       query: Query,
       status: 200,
       response: ListOrStream,
@@ -80,14 +84,15 @@ export function deploymentLogsRoutes({ logStreams }: { logStreams: LogStreams })
         const { id: deploymentId } = call.params;
         const { follow, tail, ...listed } = query;
         if (!follow) {
-          if (tail !== undefined) throw invalid('tail', '`tail` can only be given with `follow=true`.');
+          if (tail !== undefined) throw invalid('tail', '`tail` is only allowed with `follow=true`.');
           const page = readPage(vault, `logs of ${deploymentId}`, listed);
           await findOwnDeployment(db, principal, deploymentId);
           return listLogs(db, page, deploymentId, listed);
         }
         const { level, stream } = listed;
         for (const name of ['cursor', 'limit', 'since'] as const) {
-          if (query[name] !== undefined) throw invalid(name, `\`${name}\` cannot be given with \`follow\`.`);
+          if (query[name] !== undefined)
+            throw invalid(name, `\`${name}\` is not allowed with \`follow\`. Remove one of them.`);
         }
         const after = lastLineId(call);
         await findOwnDeployment(db, principal, deploymentId);
@@ -101,5 +106,5 @@ export function deploymentLogsRoutes({ logStreams }: { logStreams: LogStreams })
 function lastLineId({ request }: Pick<Call, 'request'>): string | undefined {
   const id = request.headers['last-event-id'];
   if (id === undefined || (typeof id === 'string' && isId('log', id))) return id;
-  throw invalid('Last-Event-ID', '`Last-Event-ID` must be the id of a line, log_….');
+  throw invalid('Last-Event-ID', '`Last-Event-ID` must be the ID of a line (log_…).');
 }

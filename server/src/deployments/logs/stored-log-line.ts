@@ -11,17 +11,18 @@ export interface StoredLogLine extends LogLine {
 
 export const DeploymentLogLine = Type.Object(
   {
-    id: Type.String(),
-    at: Timestamp,
-    level: Enum(LOG_LEVELS),
+    id: Type.String({ description: 'Unique ID of the line.' }),
+    at: { ...Timestamp, description: 'Time of the line.' },
+    level: Enum(LOG_LEVELS, { description: 'Severity of the line.' }),
     stream: Enum(LOG_STREAMS, {
       description:
-        'what the model’s process wrote to `stdout` or `stderr`, what became of it (`system`), or what was asked of it (`request`)',
+        'Source of the line: output of the model’s process (`stdout`, `stderr`), changes of the deployment (`system`), or calls (`request`).',
     }),
-    message: Type.String({ description: 'one line of up to 2,000 characters' }),
+    message: Type.String({ description: 'Text of the line, up to 2,000 characters.' }),
   },
   {
     $id: 'DeploymentLogLine',
+    description: 'A line in the log of a deployment.',
     examples: [
       {
         id: 'log_01k9zq4v7he1r8c3t5n6m2x0lg',

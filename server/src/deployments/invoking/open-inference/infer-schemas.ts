@@ -9,16 +9,16 @@ const open = { additionalProperties: true };
 
 const DATATYPES = Object.keys(DATATYPE_BYTES) as Datatype[];
 
-const Shape = Type.Array(Type.Integer({ minimum: 0 }), { maxItems: MAX_RANK });
+const Shape = Type.Array(Type.Integer({ minimum: 0 }), { maxItems: MAX_RANK, description: 'Shape of the tensor.' });
 
 /** Elements are validated once, where they are read. */
 const Data = Type.Unsafe<unknown[] | string>({
   type: ['array', 'string'],
   items: {},
   description:
-    'The elements row by row, in one list or in lists within lists; or the base64 of the raw little-endian bytes, as one ' +
-    'text. Whole numbers beyond 2^53 are text, such as "9007199254740993", and so are "NaN", "Infinity" and "-Infinity". ' +
-    'Elements of BYTES are text, or base64 where `parameters.content_type` is `base64`.',
+    'Elements in row-major order, as a flat or a nested list, or the raw little-endian bytes in base64 as one text. ' +
+    'Write integers beyond 2^53 as text, such as "9007199254740993", and also "NaN", "Infinity" and "-Infinity". ' +
+    'Elements of BYTES are text, or base64 if `parameters.content_type` is `base64`.',
 });
 
 const TensorParameters = Type.Object(
@@ -26,20 +26,20 @@ const TensorParameters = Type.Object(
     binary_data_size: Type.Optional(
       Type.Integer({
         minimum: 0,
-        description: 'The data stands behind the JSON, in so many bytes, and not in `data`.',
+        description: 'Number of bytes of this tensor after the JSON, if its data is there instead of in `data`.',
       }),
     ),
-    content_type: Type.Optional(Enum(['base64'], { description: 'how `data`, or each element of BYTES, is written' })),
+    content_type: Type.Optional(Enum(['base64'], { description: 'Encoding of `data`, or of each element of BYTES.' })),
   },
-  open,
+  { ...open, description: 'Parameters of the tensor.' },
 );
 
 const tensor = <P extends TSchema>(parameters: P) =>
   Type.Object(
     {
-      name: Type.String(),
+      name: Type.String({ description: 'Name of the tensor.' }),
       shape: Shape,
-      datatype: Enum(DATATYPES),
+      datatype: Enum(DATATYPES, { description: 'Datatype of the elements.' }),
       parameters: Type.Optional(parameters),
       data: Type.Optional(Data),
     },
@@ -51,26 +51,37 @@ const optional = <T extends TSchema>(schema: T) => Type.Optional(Nullable(schema
 
 export const InferRequest = Type.Object(
   {
-    id: optional(Type.String({ maxLength: 1000, description: 'comes back in the answer' })),
+    id: optional(Type.String({ maxLength: 1000, description: 'Your own ID of the request. The response repeats it.' })),
     parameters: optional(
       Type.Object(
-        { binary_data_output: Type.Optional(Type.Boolean({ description: 'all outputs as binary data' })) },
-        open,
+        {
+          binary_data_output: Type.Optional(
+            Type.Boolean({ description: 'Whether to return all outputs as binary data.' }),
+          ),
+        },
+        { ...open, description: 'Parameters of the request.' },
       ),
     ),
-    inputs: Type.Array(tensor(Nullable(TensorParameters)), { maxItems: MAX_TENSORS }),
+    inputs: Type.Array(tensor(Nullable(TensorParameters)), { maxItems: MAX_TENSORS, description: 'Input tensors.' }),
     outputs: optional(
       Type.Array(
         Type.Object(
           {
-            name: Type.String(),
+            name: Type.String({ description: 'Name of the output.' }),
             parameters: optional(
-              Type.Object({ binary_data: Type.Optional(Type.Boolean({ description: 'as binary data' })) }, open),
+              Type.Object(
+                {
+                  binary_data: Type.Optional(
+                    Type.Boolean({ description: 'Whether to return this output as binary data.' }),
+                  ),
+                },
+                { ...open, description: 'Parameters of the output.' },
+              ),
             ),
           },
           open,
         ),
-        { maxItems: MAX_TENSORS, description: 'the outputs that are wanted; all of them where nothing is said' },
+        { maxItems: MAX_TENSORS, description: 'Outputs to return. All of them by default.' },
       ),
     ),
   },
@@ -78,8 +89,8 @@ export const InferRequest = Type.Object(
     ...open,
     $id: 'InferRequest',
     description:
-      'Tensors, as in the Open Inference Protocol v2. With the header `Inference-Header-Content-Length`, which counts the ' +
-      'bytes of this JSON, the data of tensors may stand behind it: the protocol’s binary extension.',
+      'A request of the Open Inference Protocol v2. With the header `Inference-Header-Content-Length`, which is the number ' +
+      'of bytes of this JSON, tensor data can follow the JSON: the binary extension of the protocol.',
     examples: [
       { inputs: [{ name: 'x', shape: [2, 3], datatype: 'FP32', data: [0.1, 0.2, 0.3, 0.4, 0.5, 0.6] }] },
       { inputs: [{ name: 'x', shape: [1, 3], datatype: 'FP32', data: 'zczMPc3MTD6amZk+' }], outputs: [{ name: 'y' }] },
@@ -90,17 +101,18 @@ export type InferRequest = Static<typeof InferRequest>;
 
 export const InferAnswer = Type.Object(
   {
-    model_name: Type.String({ description: '<owner>/<name>' }),
-    model_version: Type.String({ description: 'the revision' }),
-    id: Type.Optional(Type.String({ description: 'of the request' })),
-    outputs: Type.Array(tensor(TensorParameters)),
+    model_name: Type.String({ description: 'Slug of the model, such as `acme/pick-place`.' }),
+    model_version: Type.String({ description: 'Label of the revision.' }),
+    id: Type.Optional(Type.String({ description: 'ID of the request, if it has one.' })),
+    outputs: Type.Array(tensor(TensorParameters), { description: 'Output tensors.' }),
   },
   {
     ...open,
     $id: 'InferAnswer',
     description:
-      'Tensors, each with its elements row by row in one list, written as in a request. Outputs that were asked for as ' +
-      'binary data stand behind the JSON, whose bytes the header `Inference-Header-Content-Length` counts.',
+      'A response of the Open Inference Protocol v2. The elements of each tensor are a flat list in row-major order. ' +
+      'Outputs that were requested as binary data follow the JSON; the header `Inference-Header-Content-Length` is the ' +
+      'number of bytes of the JSON.',
     examples: [
       {
         model_name: 'acme/pick-place',

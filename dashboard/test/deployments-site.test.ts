@@ -42,7 +42,7 @@ if (hasProgram('chromium')) {
     const dialog = page.getByRole('dialog');
 
     // With nothing to deploy it says how to get there; with something it is two clicks.
-    await page.getByText('Nothing runs in test mode yet').waitFor();
+    await page.getByText('No deployments in test mode yet').waitFor();
     await page.getByRole('button', { name: 'Deploy a model' }).click();
     await dialog.getByText('No model to deploy yet').waitFor();
     await assertAccessible(page);
@@ -109,12 +109,12 @@ if (hasProgram('chromium')) {
     await page.getByLabel('x', { exact: true }).fill('[[1, 2, 3], [0, 0.5, -1]]');
     await page.getByRole('button', { name: 'Run' }).click();
     await response.getByText('[3,5,7,1,2,-1]').waitFor();
-    await response.getByText('Waited for its turn').waitFor();
+    await response.getByText('Queue', { exact: true }).waitFor();
     await assertAccessible(page);
     await page.getByText('JSON', { exact: true }).click();
     await page.getByLabel('Request body').fill('{');
     await page.getByRole('button', { name: 'Run' }).click();
-    await page.getByText(/^This is not JSON/).waitFor();
+    await page.getByText(/^This is not valid JSON/).waitFor();
     await page.getByLabel('Request body').fill(JSON.stringify(numbers(10, 20, 30)));
     await page.getByRole('button', { name: 'Run' }).click();
     await response.getByText('[21,41,61]').waitFor();
@@ -123,24 +123,24 @@ if (hasProgram('chromium')) {
     await open(page, 'Metrics');
     const figure = (term: string) => page.locator('dl > div', { has: page.getByText(term, { exact: true }) });
     await figure('Calls').getByText('6', { exact: true }).waitFor();
-    await figure('Errors').getByText('0 failed, 1 refused').waitFor();
+    await figure('Errors').getByText('0 failed, 1 rejected').waitFor();
     await figure('Starts').getByText('1', { exact: true }).waitFor();
     await page.getByRole('button', { name: 'Show as table' }).first().click();
-    await page.getByRole('columnheader', { name: 'Refused' }).waitFor();
+    await page.getByRole('columnheader', { name: 'Rejected' }).waitFor();
     await assertAccessible(page);
 
     await page.getByRole('button', { name: 'Stop', exact: true }).click();
-    await dialog.getByText(/those that come are refused until you start it again/).waitFor();
+    await dialog.getByText(/new calls are rejected until you start it again/).waitFor();
     await assertAccessible(page);
     await dialog.getByRole('button', { name: 'Stop deployment' }).click();
     await page.getByText('Stopped', { exact: true }).waitFor();
     await open(page, 'Invoke');
-    await page.getByText('It is stopped. Start it above, and call it here.').waitFor();
+    await page.getByText('This deployment is stopped. Start it to call it here.').waitFor();
     await page.getByRole('button', { name: 'Start', exact: true }).click();
     await page.getByText('Ready', { exact: true }).waitFor();
     await page.getByRole('button', { name: 'Edit' }).click();
     await dialog.getByLabel('Name').fill('Twice and one');
-    await dialog.getByLabel('Idle after').selectOption('3600');
+    await dialog.getByLabel('Idle timeout').selectOption('3600');
     await assertAccessible(page);
     await dialog.getByRole('button', { name: 'Save changes' }).click();
     await page.getByRole('heading', { name: 'Twice and one' }).waitFor();
@@ -148,7 +148,7 @@ if (hasProgram('chromium')) {
     await page.getByText('1 hour without a call').waitFor();
     await page.getByRole('button', { name: 'Delete' }).click();
     await dialog.getByRole('button', { name: 'Delete deployment' }).click();
-    await page.getByText('Nothing runs in test mode yet').waitFor();
+    await page.getByText('No deployments in test mode yet').waitFor();
     assert.equal((await owner.client.get(`${DEPLOYMENTS}/${id}`)).status, 404);
     assert.deepEqual(problems, []);
     await page.context().close();
@@ -213,7 +213,7 @@ if (hasProgram('chromium')) {
     // In the other mode there is no such deployment, and the page says so.
     await page.evaluate(() => localStorage.setItem('souk.mode', 'live'));
     await page.reload();
-    await page.getByRole('heading', { name: 'No such deployment' }).waitFor();
+    await page.getByRole('heading', { name: 'Deployment not found' }).waitFor();
     assert.deepEqual(problems, ['Failed to load resource: the server responded with a status of 404 (Not Found)']);
     await page.context().close();
   });

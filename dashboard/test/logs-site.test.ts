@@ -93,7 +93,7 @@ if (hasProgram('chromium')) {
     await page.getByRole('searchbox').fill(`"request_id":"${idOf(rejected)}"`);
     await page.waitForURL(`${server.url}/dashboard/requests/${idOf(rejected)}`);
     await page.getByRole('heading', { name: 'validation_failed' }).waitFor();
-    await page.getByText('A value is missing, not allowed, or of a field that is not known.').waitFor();
+    await page.getByText('A value is missing or invalid, or a field is unknown.').waitFor();
     await page.getByRole('link', { name: 'Order desk' }).waitFor();
     assert.equal(await page.getByText(/^req_\w+$/).textContent(), idOf(rejected));
     await assertAccessible(page);
@@ -111,7 +111,7 @@ if (hasProgram('chromium')) {
     await page.getByRole('list', { name: 'Requests in live mode' }).getByText('Live desk').waitFor();
     assert.equal(await page.getByText('Order desk').count(), 0);
     await page.getByRole('searchbox').fill('req_01k9zq4v7he1r8c3t5n6m2x0rq');
-    await page.getByText('It is not in the log, in either mode').waitFor();
+    await page.getByText('Not found in either mode').waitFor();
     await page.context().close();
   });
 
@@ -156,7 +156,7 @@ if (hasProgram('chromium')) {
     const payload = await page.getByRole('region', { name: 'Payload' }).textContent();
     assert.deepEqual(JSON.parse(payload as string), (await person.caller.get(`/v1/events/${first}`)).body);
     await assertAccessible(page);
-    await page.getByRole('button', { name: 'Send there' }).click();
+    await page.getByRole('button', { name: 'Send event' }).click();
     const deliveries = page.getByRole('list', { name: 'Deliveries' });
     await deliveries.getByText('HTTP 500').waitFor();
     receiver.handle = (_arrival, response) => response.end('thank you');

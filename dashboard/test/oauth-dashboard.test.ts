@@ -50,11 +50,11 @@ if (hasProgram('chromium')) {
     await dialog.getByRole('button', { name: 'Register app' }).click();
     await dialog.getByText('Please fill this in.').first().waitFor();
     await dialog.getByLabel('Name').fill('Robot Studio');
-    const addresses = dialog.getByLabel('Redirect addresses');
+    const addresses = dialog.getByLabel('Redirect URIs');
     await addresses.fill(`${home.address}\nhttp://robots.example/back`);
     await dialog.getByRole('checkbox', { name: 'models:read' }).check();
     await dialog.getByRole('button', { name: 'Register app' }).click();
-    await dialog.getByText(/^Address 2 must begin with https/).waitFor();
+    await dialog.getByText(/^Redirect URI 2 must begin with https/).waitFor();
     await assertFocused(addresses);
     await assertAccessible(page);
     await addresses.fill(`\n${home.address}\n`);
@@ -70,7 +70,7 @@ if (hasProgram('chromium')) {
     await row.getByRole('link', { name: 'Robot Studio' }).click();
     await page.getByRole('heading', { name: 'Robot Studio' }).waitFor();
     assert.ok(!(await page.evaluate(() => document.documentElement.outerHTML)).includes(secret));
-    for (const part of ['client ID', 'authorize address', 'token address']) {
+    for (const part of ['client ID', 'authorize URL', 'token URL']) {
       await page.getByRole('button', { name: `Copy the ${part}` }).waitFor();
     }
     await assertAccessible(page);
@@ -125,17 +125,17 @@ if (hasProgram('chromium')) {
     await page.getByText('No live apps yet').waitFor();
     await choose(page, 'Mode', 'Test');
     await page.getByRole('link', { name: 'Robot Studio' }).click();
-    await page.getByRole('heading', { name: 'Connect people' }).waitFor();
+    await page.getByRole('heading', { name: 'Connect users' }).waitFor();
     await assertFitsScreen(page);
     await page.emulateMedia({ colorScheme: 'dark' });
     await assertAccessible(page);
 
     await page.getByRole('button', { name: 'Edit' }).click();
     await assertFitsScreen(page);
-    assert.equal(await dialog.getByLabel('Redirect addresses').inputValue(), home.address);
+    assert.equal(await dialog.getByLabel('Redirect URIs').inputValue(), home.address);
     const longName = `Robots${' and robots'.repeat(3)}${'robots'.repeat(9)}`;
     await dialog.getByLabel('Name').fill(longName);
-    await dialog.getByLabel('Redirect addresses').fill(`https://robots.example/back\n${home.address}`);
+    await dialog.getByLabel('Redirect URIs').fill(`https://robots.example/back\n${home.address}`);
     await dialog.getByRole('checkbox', { name: 'payouts:read' }).check();
     await dialog.getByRole('button', { name: 'Save changes' }).click();
     await dialog.waitFor({ state: 'detached' });
@@ -154,12 +154,12 @@ if (hasProgram('chromium')) {
     await page.getByText(`…${second.slice(-4)}`).waitFor();
 
     await page.getByRole('button', { name: 'Delete' }).click();
-    await dialog.getByText(/Everybody who connected it is disconnected/).waitFor();
+    await dialog.getByText(/Everyone who connected it is disconnected/).waitFor();
     await dialog.getByRole('button', { name: 'Delete app' }).click();
     await page.getByText('No test apps yet').waitFor();
     await assertFocused(page.getByRole('main'));
     await page.goBack();
-    await page.getByRole('heading', { name: 'No such app' }).waitFor();
+    await page.getByRole('heading', { name: 'App not found' }).waitFor();
 
     // The way to every page is behind a button, and says where one is.
     await goTo(page, 'Connected apps');
@@ -180,7 +180,7 @@ if (hasProgram('chromium')) {
     await dialog.getByLabel('Name').fill('Pocket Robots');
     await dialog.getByRole('radio', { name: 'Live' }).check();
     await dialog.getByRole('radio', { name: 'Native or browser app' }).check();
-    await dialog.getByLabel('Redirect addresses').fill('com.example.robots:/back');
+    await dialog.getByLabel('Redirect URIs').fill('com.example.robots:/back');
     await dialog.getByRole('button', { name: 'Register app' }).click();
     await dialog.getByText(/it has no secret/).waitFor();
     await dialog.getByText(/^cli_\w+$/).waitFor();
@@ -188,7 +188,7 @@ if (hasProgram('chromium')) {
 
     // The dashboard has gone over to the mode that it is of.
     await page.getByRole('list', { name: 'OAuth apps in live mode' }).getByRole('link', { name: 'Pocket' }).click();
-    await page.getByText('None: it is public').waitFor();
+    await page.getByText('None (public app)').waitFor();
     assert.equal(await page.getByRole('button', { name: 'Rotate secret' }).count(), 0);
     const command = await page.getByText(`curl ${server.url}/oauth/token`).textContent();
     assert.ok(command?.includes('client_id=cli_') && !command.includes('SECRET'));
@@ -201,7 +201,7 @@ if (hasProgram('chromium')) {
     await page.getByRole('button', { name: 'Register app' }).click();
     const dialog = page.getByRole('dialog');
     await dialog.getByLabel('Name').fill(name);
-    await dialog.getByLabel('Redirect addresses').fill(home.address);
+    await dialog.getByLabel('Redirect URIs').fill(home.address);
     await assertFitsScreen(page);
     await dialog.getByRole('button', { name: 'Register app' }).click();
     const secret = await dialog.getByText(/^svc_secret_\w+$/).textContent();

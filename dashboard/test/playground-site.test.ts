@@ -169,7 +169,7 @@ if (hasProgram('chromium')) {
     await model.getByRole('option', { name: 'svc-fast-8b', exact: true }).waitFor({ state: 'attached' });
     await upstream.close();
     await say(page, 'Is anybody there?');
-    await model.getByRole('option', { name: 'svc-fast-8b (not answering)' }).waitFor({ state: 'attached' });
+    await model.getByRole('option', { name: 'svc-fast-8b (not responding)' }).waitFor({ state: 'attached' });
     await page.getByText('It is not responding at the moment.').waitFor();
     await assertFitsScreen(page);
     await assertAccessible(page);

@@ -55,7 +55,7 @@ if (hasProgram('chromium')) {
     await page.getByText('Test mode.', { exact: true }).waitFor({ state: 'hidden' });
     assert.equal(await page.getByRole('list', { name: /Events in/ }).count(), 0);
     answerNow();
-    await page.getByText('Nothing happened in live mode yet').waitFor();
+    await page.getByText('No events in live mode yet').waitFor();
 
     // Nor is a payment that was begun in one mode made in the other, where another tab chooses that.
     const money = await pageOf(page.context(), '/dashboard/cards');

@@ -132,11 +132,11 @@ if (hasProgram('chromium')) {
 
     // The filters narrow the log down.
     await choose(page, 'Status', 'Failed');
-    await page.getByText('Nothing in the log is like that.').waitFor();
+    await page.getByText('No deliveries match these filters.').waitFor();
     await choose(page, 'Status', 'Succeeded');
     await entry(page, 1).waitFor();
     await page.getByLabel('Type', { exact: true }).selectOption('payout.paid');
-    await page.getByText('Nothing in the log is like that.').waitFor();
+    await page.getByText('No deliveries match these filters.').waitFor();
     // All but the address that was refused above, which the browser tells of itself.
     assert.deepEqual(
       problems.filter((problem) => !/status of 422/.test(problem)),
@@ -172,7 +172,7 @@ if (hasProgram('chromium')) {
     await page.getByRole('button', { name: 'Resend failed events…' }).click();
     await dialog.getByLabel('Time range').selectOption('The last day');
     await dialog.getByRole('button', { name: 'Resend', exact: true }).click();
-    await dialog.getByText('2 events are being sent again.').waitFor();
+    await dialog.getByText('Resending 2 events.').waitFor();
     await dialog.getByRole('button', { name: 'Done' }).click();
     for (const number of [1, 2]) await entry(page, number).getByText('Succeeded', { exact: true }).waitFor();
     await unfold(page, 1);
@@ -182,12 +182,12 @@ if (hasProgram('chromium')) {
 
     // The new secret signs beside the one before, until that ends.
     await page.getByRole('button', { name: 'Rotate secret' }).click();
-    await dialog.getByText(/For 24 hours everything is signed with both/).waitFor();
+    await dialog.getByText(/For 24 hours every delivery is signed with both/).waitFor();
     await dialog.getByRole('button', { name: 'Rotate secret' }).click();
     const second = (await dialog.getByText(/^whsec_test_\w+$/).textContent()) as string;
     await assertFitsScreen(page);
     await dialog.getByRole('button', { name: 'I have copied it' }).click();
-    await page.getByText(/The one before stops signing/).waitFor();
+    await page.getByText(/The previous one stops signing/).waitFor();
     assert.notEqual(second, first);
     await page.getByRole('button', { name: 'Send test event' }).click();
     await entry(page, 3).getByText('Succeeded', { exact: true }).waitFor();
@@ -201,7 +201,7 @@ if (hasProgram('chromium')) {
     await page.getByText('soon gone').waitFor();
     // In the other mode there is nothing of it.
     await choose(page, 'Mode', 'Live');
-    await page.getByText(/no such webhook endpoint in live mode/).waitFor();
+    await page.getByText(/You don’t have this endpoint in live mode/).waitFor();
     await choose(page, 'Mode', 'Test');
     await page.getByRole('button', { name: 'Delete' }).click();
     await dialog.getByRole('button', { name: 'Delete endpoint' }).click();

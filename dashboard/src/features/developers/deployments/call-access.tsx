@@ -11,25 +11,25 @@ import { EditLimitsDialog } from './edit-limits-dialog.tsx';
 
 export const OWNER_LIMIT = 600;
 
-export function WhoMayCall({ mode, deployment: { listing_id } }: { mode: Mode; deployment: Deployment }) {
+export function CallAccess({ mode, deployment: { listing_id } }: { mode: Mode; deployment: Deployment }) {
   return (
     <section>
-      <h2 className="mb-3 font-semibold">Who may call it</h2>
+      <h2 className="mb-3 font-semibold">Access</h2>
       <Card>
         {listing_id === null ? (
           <p className="px-5 py-4 text-sm text-pretty text-muted">
-            Only you, up to {OWNER_LIMIT} times a minute. To let buyers call it, choose a listing of this model under
-            Edit.
+            Only you, up to {OWNER_LIMIT} times a minute. To let buyers call it, select Edit and choose a listing of
+            this model.
           </p>
         ) : (
-          <OfListing mode={mode} id={listing_id} />
+          <LoadedLimits mode={mode} id={listing_id} />
         )}
       </Card>
     </section>
   );
 }
 
-function OfListing({ mode, id }: { mode: Mode; id: string }) {
+function LoadedLimits({ mode, id }: { mode: Mode; id: string }) {
   const { data, error, refetch } = useListingOf(mode, id);
   if (data) return <Limits mode={mode} listing={data} />;
   return error ? <LoadFailure problem={error} onRetry={() => void refetch()} /> : <RowsLoading rows={1} />;
@@ -43,7 +43,7 @@ function Limits({ mode, listing }: { mode: Mode; listing: Listing }) {
       <dl className="grid gap-x-8 gap-y-4 px-5 py-5 text-sm sm:grid-cols-2 lg:grid-cols-4">
         <Fact term="You">{OWNER_LIMIT} calls a minute</Fact>
         <Fact term="Each licensee">{inference.requests_per_minute.toLocaleString('en')} calls a minute</Fact>
-        <Fact term="Everybody else">
+        <Fact term="Everyone else">
           {trials === 0
             ? 'No trial calls'
             : `${trials.toLocaleString('en')} trial ${trials === 1 ? 'call' : 'calls'} each`}

@@ -6,17 +6,17 @@ const codeFor = (tool: string, name: string, shape: number[]) =>
   tensorSnippets('https://souk.example', 'dep_1', [{ name, datatype: 'FP32', shape }]).find((one) => one.tool === tool)
     ?.code ?? '';
 
-test('a call can be pasted as it stands', () => {
+test('returns a curl command that can be run as it is', () => {
   const code = codeFor('curl', 'x', [-1, 3]);
   assert.ok(code.includes('https://souk.example/v1/deployments/dep_1/invoke'), code);
   const [, body = ''] = /-d '(.*)'$/.exec(code) ?? [];
   assert.deepEqual(JSON.parse(body), { inputs: [{ name: 'x', datatype: 'FP32', shape: [1, 3], data: [0, 0, 0] }] });
 });
 
-test('values that are too many to write are left to the reader', () => {
+test('puts an ellipsis in place of too many values', () => {
   assert.match(codeFor('TypeScript', 'image', [1, 3, 224, 224]), /"shape":\[1,3,224,224\],"data":\["…"\]/);
 });
 
-test('a name means nothing to the shell', () => {
+test('escapes tensor names for the shell', () => {
   assert.ok(codeFor('CLI', "x'; reboot; '", [1]).includes("x'\\''; reboot; '\\''"));
 });

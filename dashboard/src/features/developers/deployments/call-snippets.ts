@@ -4,7 +4,7 @@ import { exampleOf } from '../../../lib/format/tensor-entry.ts';
 
 type Specs = NonNullable<Deployment['inputs']>;
 
-/** How to call a model of tensors, with something that it would take as it stands where that is short enough to read. */
+/** Returns example calls of a tensor model, with valid example values where they are short enough to read. */
 export function tensorSnippets(origin: string, id: string, inputs: Specs): Snippet[] {
   const body = { inputs: inputs.map(exampleTensor) };
   const json = JSON.stringify(body);
@@ -15,7 +15,7 @@ export function tensorSnippets(origin: string, id: string, inputs: Specs): Snipp
         'curl -sS --fail-with-body -H "Authorization: Bearer $SOUK_API_KEY" \\',
         `  -H 'Content-Type: application/json' \\`,
         `  ${origin}/v1/deployments/${id}/invoke \\`,
-        `  -d ${quoted(json)}`,
+        `  -d ${shellQuote(json)}`,
       ].join('\n'),
     },
     {
@@ -32,11 +32,11 @@ export function tensorSnippets(origin: string, id: string, inputs: Specs): Snipp
         'for (const { name, shape, data } of outputs) console.log(name, shape, data);',
       ].join('\n'),
     },
-    { tool: 'CLI', code: [`souk login --url ${origin}`, `souk invoke ${id} -d ${quoted(json)}`].join('\n') },
+    { tool: 'CLI', code: [`souk login --url ${origin}`, `souk invoke ${id} -d ${shellQuote(json)}`].join('\n') },
   ];
 }
 
-/** For values that are too many to write out, an ellipsis shows where they go. */
+/** Returns an example input. An ellipsis stands for values that are too many to write out. */
 function exampleTensor(spec: Specs[number]) {
   const { name, datatype } = spec;
   const example = exampleOf(spec);
@@ -45,7 +45,7 @@ function exampleTensor(spec: Specs[number]) {
   return { name, datatype, shape, data };
 }
 
-/** Names of tensors are the model's words: in a command that people paste, nothing of them means anything to the shell. */
-function quoted(text: string): string {
+/** Quotes a text for the shell: tensor names come from the model, and are untrusted in a command that people paste. */
+function shellQuote(text: string): string {
   return `'${text.replaceAll("'", "'\\''")}'`;
 }

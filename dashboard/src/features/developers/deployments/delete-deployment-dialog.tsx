@@ -22,11 +22,11 @@ export function DeleteDeploymentDialog({ mode, deployment, onClose }: DeleteDepl
       onClose={onClose}
     >
       <p>
-        Its address stops answering for good, and its log is deleted with it. The model itself stays, and can be
-        deployed again at a new address.
+        Its URL stops working permanently, and its log is deleted. The model itself stays, and can be deployed again at
+        a new URL.
       </p>
       {deployment.listing_id && (
-        <p>Its listing is without a deployment from then on: licensees and those who try it find nothing to call.</p>
+        <p>Its listing then has no deployment: licensees and people who try the model cannot call it.</p>
       )}
     </ConfirmDialog>
   );

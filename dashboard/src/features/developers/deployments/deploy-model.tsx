@@ -106,8 +106,8 @@ function NothingToDeploy() {
         </div>
       }
     >
-      Take a license of a model on the market, many are free, or publish a model of your own: an ONNX or GGUF file runs
-      here as it is.
+      Get a license for a model on the market (many are free), or publish your own: ONNX and GGUF files run here without
+      changes.
     </EmptyState>
   );
 }

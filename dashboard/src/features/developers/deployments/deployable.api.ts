@@ -2,19 +2,19 @@ import type { Listing, Mode } from '@souk/sdk';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { souk } from '../../../lib/souk.ts';
 
-/** A model that this account may run. */
+/** A model that this account may deploy. */
 export interface Deployable {
   id: string;
   slug: string;
-  /** The newest that is published. */
+  /** The latest published revision. */
   revision: string | null;
 }
 
 const MAX_SHOWN = 100;
 
 /**
- * One's own models that can be run here, and those that a license was taken for: of them that is looked up when one is
- * chosen.
+ * Lists the account's own models that can run here, and the models it has a license for. The revisions of a licensed
+ * model are fetched when it is chosen.
  */
 export function useDeployable(mode: Mode) {
   return useQuery({
@@ -36,7 +36,7 @@ export function useDeployable(mode: Mode) {
   });
 }
 
-/** Which revisions there are to run. */
+/** Lists the revisions of a model that can be deployed. */
 export function useRevisions(mode: Mode, model: string) {
   return useQuery({
     queryKey: ['revisions to run', mode, model],
@@ -44,7 +44,7 @@ export function useRevisions(mode: Mode, model: string) {
   });
 }
 
-/** One's own listings of a model: their licensees may be let in. */
+/** Lists the account's own listings of a model, whose licensees can be given access. */
 export function useOwnListings(mode: Mode, model: string) {
   return useQuery({
     queryKey: ['own listings', mode, model],

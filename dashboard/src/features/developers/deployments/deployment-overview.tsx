@@ -7,11 +7,11 @@ import { Moment } from '../../../ui/content/moment.tsx';
 import { TextLink } from '../../../ui/content/text-link.tsx';
 import { Card } from '../../../ui/layout/card.tsx';
 import { Fact } from '../../../ui/layout/fact.tsx';
-import { WhoMayCall } from './call-access.tsx';
+import { CallAccess } from './call-access.tsx';
 import { tensorSnippets } from './call-snippets.ts';
 import { TensorTable } from './tensor-table.tsx';
 
-/** What it is, where it answers, who may call it, and how. */
+/** Shows the settings of a deployment, its URL, who may call it, and how. */
 export function DeploymentOverview({ mode, deployment }: { mode: Mode; deployment: Deployment }) {
   const { inputs, outputs, ready_at, status, url } = deployment;
   return (
@@ -38,7 +38,7 @@ export function DeploymentOverview({ mode, deployment }: { mode: Mode; deploymen
           </Fact>
         </dl>
       </Card>
-      <WhoMayCall mode={mode} deployment={deployment} />
+      <CallAccess mode={mode} deployment={deployment} />
       {inputs && outputs && (
         <section className="grid gap-6 lg:grid-cols-2">
           <TensorTable title="Inputs" specs={inputs} />
@@ -55,7 +55,7 @@ function HowToCall({ deployment }: { deployment: Deployment }) {
   const place = { origin: window.location.origin, slug: model.slug };
   const isChat = isLanguageModel(deployment);
   if (!isChat && !inputs) {
-    return <p className="text-sm text-muted">What it takes, and how to call it, is shown here once it has run.</p>;
+    return <p className="text-sm text-muted">Its inputs, and how to call it, appear here once it has run.</p>;
   }
   return (
     <section>
@@ -64,9 +64,9 @@ function HowToCall({ deployment }: { deployment: Deployment }) {
         snippets={isChat ? chatSnippets(place, id) : tensorSnippets(place.origin, id, inputs ?? [])}
       />
       <p className="mt-3 text-[13px] text-muted">
-        Programs call with a <TextLink to="/dashboard/keys">key of yours</TextLink> in{' '}
+        Programs authenticate with one of <TextLink to="/dashboard/keys">your keys</TextLink> in{' '}
         <code className="font-mono">SOUK_API_KEY</code>.
-        {isChat && ' OpenAI’s clients work too, with the address as their base URL.'}
+        {isChat && ' OpenAI’s clients work too, with the URL above as their base URL.'}
       </p>
     </section>
   );

@@ -20,18 +20,18 @@ export function DeploymentPage() {
   const { id = '' } = useParams();
   const mode = useMode();
   const deployment = useDeployment(mode, id);
-  // Somebody else's can be called, and is shown on the page of its listing.
+  // Another account's deployment can be called, and is shown on the page of its listing.
   const isForbidden = deployment.error?.status === 403;
   return isForbidden ? (
-    <NoSuchDeployment />
+    <DeploymentNotFound />
   ) : (
-    <LoadedPage loading={deployment} missing={<NoSuchDeployment />}>
-      {(found) => <Shown key={found.id} mode={mode} deployment={found} />}
+    <LoadedPage loading={deployment} missing={<DeploymentNotFound />}>
+      {(found) => <DeploymentDetails key={found.id} mode={mode} deployment={found} />}
     </LoadedPage>
   );
 }
 
-function Shown({ mode, deployment }: { mode: Mode; deployment: Deployment }) {
+function DeploymentDetails({ mode, deployment }: { mode: Mode; deployment: Deployment }) {
   const { model, revision } = deployment;
   const tabs = [
     { id: 'overview', label: 'Overview', content: <DeploymentOverview mode={mode} deployment={deployment} /> },
@@ -64,14 +64,14 @@ function Shown({ mode, deployment }: { mode: Mode; deployment: Deployment }) {
   );
 }
 
-/** Also where the mode was changed while a deployment of the other one was looked at. */
-function NoSuchDeployment() {
+/** DeploymentDetails also when the mode is switched while a deployment of the other mode is open. */
+function DeploymentNotFound() {
   const mode = useMode();
   return (
     <>
       <PageHeader
-        title="No such deployment"
-        description={`There is no such deployment of yours in ${mode} mode. It was deleted, or belongs to the other mode.`}
+        title="Deployment not found"
+        description={`You don’t have this deployment in ${mode} mode. It was deleted, or it belongs to the other mode.`}
       />
       <ButtonLink to="/dashboard/deployments">All deployments in {mode} mode</ButtonLink>
     </>

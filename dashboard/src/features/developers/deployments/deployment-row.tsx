@@ -5,7 +5,7 @@ import { Moment } from '../../../ui/content/moment.tsx';
 import { ChevronIcon } from '../../../ui/layout/icons.tsx';
 import { DeploymentStatus } from '../../../ui/market/deployment-status.tsx';
 
-/** One deployment in a line; all of it leads to its page. */
+/** Shows one deployment. The whole row links to its page. */
 export function DeploymentRow({ deployment }: { deployment: Deployment }) {
   const { id, name, model, revision, runtime, created_at, failure, listing_id } = deployment;
   return (

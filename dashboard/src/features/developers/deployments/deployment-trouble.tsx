@@ -3,7 +3,7 @@ import { ADVICE } from '../../../lib/labels/deployment-labels.ts';
 import { Moment } from '../../../ui/content/moment.tsx';
 import { Notice } from '../../../ui/feedback/notice.tsx';
 
-/** Why it does not run, and what to do about it. */
+/** Shows why a deployment does not run, and what to do about it. */
 export function DeploymentTrouble({ deployment: { failure, status } }: { deployment: Deployment }) {
   if (!failure) return null;
   return (

@@ -20,7 +20,7 @@ export function DeploymentsPage() {
     <>
       <PageHeader
         title="Deployments"
-        description="Models that run on this market for you, each at a URL of its own."
+        description="Models that this market runs for you, each at its own URL."
         action={deployments.items && deployments.items.length > 0 && <DeployButton onClick={deploy} />}
       />
       <ListStates {...deployments} empty={<NoDeployments mode={mode} onDeploy={deploy} />}>
@@ -43,11 +43,11 @@ function NoDeployments({ mode, onDeploy }: { mode: Mode; onDeploy: () => void })
   return (
     <EmptyState
       Icon={ServerIcon}
-      title={`Nothing runs in ${mode} mode yet`}
+      title={`No deployments in ${mode} mode yet`}
       action={<DeployButton onClick={onDeploy} />}
     >
-      A deployment gives a model an address of its own. It starts with the first call, rests while nobody calls, and
-      shows here what it is doing: live logs, a console to call it, and how fast it answers.
+      A deployment gives a model its own URL. It starts with the first call and stops when idle. Its page has live logs,
+      a console to call it, and metrics.
     </EmptyState>
   );
 }

@@ -8,13 +8,13 @@ interface Choice {
 
 const IDLE_TIMES = [60, 300, 900, 3_600, 86_400];
 
-/** The usual times, and the one that is set. */
+/** Offers the usual timeouts and the current one. */
 export function idleChoices(current: number): Choice[] {
   const times = [...new Set([...IDLE_TIMES, current])].sort((a, b) => a - b);
   return times.map((seconds) => ({ value: String(seconds), label: `${formatSpan(seconds)} without a call` }));
 }
 
-/** The newest first. The one that runs is there even where the model has it no more. */
+/** Offers the published revisions, newest first, and the current one even if it is no longer published. */
 export function revisionChoices(published: readonly string[], current: string): Choice[] {
   const newestFirst = published.toReversed();
   const all = newestFirst.includes(current) ? newestFirst : [current, ...newestFirst];

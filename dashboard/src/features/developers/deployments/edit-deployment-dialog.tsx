@@ -37,7 +37,7 @@ export function EditDeploymentDialog({ mode, deployment, onClose }: EditDeployme
       idle_timeout: Number(textOf(values, 'idle_timeout')),
       listing_id: textOf(values, 'listing_id') || null,
     };
-    // Only what is different: another revision, even the same one named again, would be started anew.
+    // Sends only what changed: naming a revision, even the current one, restarts the deployment.
     const changed = Object.entries(changes).filter(
       ([name, value]) => deployment[name as keyof typeof changes] !== value,
     );
@@ -58,21 +58,21 @@ export function EditDeploymentDialog({ mode, deployment, onClose }: EditDeployme
         name="revision"
         defaultValue={deployment.revision}
         options={revisionChoices(revisions.data, deployment.revision)}
-        hint="Another one is started in place of this one; calls wait for it."
+        hint="Another revision replaces this one. Calls wait until it has started."
       />
       <SelectField
-        label="Idle after"
+        label="Idle timeout"
         name="idle_timeout"
         defaultValue={String(deployment.idle_timeout)}
         options={idleChoices(deployment.idle_timeout)}
-        hint="Without calls for this long it is unloaded. The next call starts it again."
+        hint="After this long without a call, the model is unloaded. The next call starts it again."
       />
       <SelectField
-        label="Who may call it"
+        label="Who can call it"
         name="listing_id"
         defaultValue={deployment.listing_id ?? ''}
         options={listingChoices(listings.data, deployment.listing_id)}
-        hint="With a listing, whoever bought there may call it, and others may try it if the listing lets them."
+        hint="With a listing, its licensees can call it, and others can try it if the listing allows trial calls."
       />
     </DialogForm>
   );

@@ -10,11 +10,11 @@ interface EditLimitsDialogProps {
   onClose: () => void;
 }
 
-/** They are the listing's: whoever buys there is promised them. */
+/** Changes the limits of a listing, which are part of what its buyers get. */
 export function EditLimitsDialog({ mode, listing, onClose }: EditLimitsDialogProps) {
   const change = useChangeLimits(mode, listing);
   const { error } = change;
-  // The API calls the field by its path within the listing.
+  // The API names the field by its path within the listing.
   const field = error?.field?.split('.').at(-1);
   const submit = (values: FormData) =>
     change.mutate(
@@ -33,7 +33,7 @@ export function EditLimitsDialog({ mode, listing, onClose }: EditLimitsDialogPro
       onSubmit={submit}
       onClose={onClose}
     >
-      <p className="text-sm text-muted">These hold for everybody who calls through “{listing.title}”.</p>
+      <p className="text-sm text-muted">These apply to everyone who calls through “{listing.title}”.</p>
       <Field
         label="Calls per minute per licensee"
         name="requests_per_minute"
@@ -43,7 +43,7 @@ export function EditLimitsDialog({ mode, listing, onClose }: EditLimitsDialogPro
         max={100_000}
         required
         defaultValue={listing.inference.requests_per_minute}
-        hint="Of the account, whichever of its keys it uses."
+        hint="Per account, across all of its keys."
       />
       <Field
         label="Trial calls"
@@ -54,7 +54,7 @@ export function EditLimitsDialog({ mode, listing, onClose }: EditLimitsDialogPro
         max={1_000}
         required
         defaultValue={listing.trial_calls}
-        hint="How often an account without a license may call it, once and for all. 0: not at all."
+        hint="Total calls for each account without a license. 0 turns trials off."
       />
     </DialogForm>
   );

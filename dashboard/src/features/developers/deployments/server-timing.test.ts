@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { formatMilliseconds, readServerTiming } from './server-timing.ts';
 
-test('the parts of a call are read in the order in which they happened', () => {
+test('reads the parts of a call in the order in which they happened', () => {
   assert.deepEqual(readServerTiming('infer;dur=1.73, queue;dur=0.12, boot;dur=240.50, cdn;dur=3'), [
     { name: 'queue', milliseconds: 0.12 },
     { name: 'boot', milliseconds: 240.5 },
@@ -12,7 +12,7 @@ test('the parts of a call are read in the order in which they happened', () => {
   assert.deepEqual(readServerTiming(null), []);
 });
 
-test('times are as exact as anybody wants them', () => {
+test('formats times with a sensible precision', () => {
   assert.deepEqual([0.04, 1.73, 12.4, 1_840, 64_000].map(formatMilliseconds), [
     '0 ms',
     '1.7 ms',

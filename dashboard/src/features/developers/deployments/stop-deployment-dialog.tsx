@@ -20,10 +20,10 @@ export function StopDeploymentDialog({ mode, deployment, onClose }: StopDeployme
       onClose={onClose}
     >
       <p>
-        Calls under way are cut off, and those that come are refused until you start it again. Its address, its log and
-        its settings stay.
+        Calls in progress are cut off, and new calls are rejected until you start it again. Its URL, its log and its
+        settings stay.
       </p>
-      {deployment.listing_id && <p>Whoever bought its listing cannot call it meanwhile.</p>}
+      {deployment.listing_id && <p>Licensees of its listing cannot call it until then.</p>}
     </ConfirmDialog>
   );
 }

@@ -4,7 +4,7 @@ import { Card } from '../../../ui/layout/card.tsx';
 
 type Specs = NonNullable<Deployment['inputs']>;
 
-/** Which tensors a model takes, or gives. */
+/** Lists the input or output tensors of a model. */
 export function TensorTable({ title, specs }: { title: string; specs: Specs }) {
   return (
     <div className="min-w-0">

@@ -24,10 +24,10 @@ const TIERS = [
 ] as const;
 
 interface CreateKeyDialogProps {
-  /** An old key, in whose place it is made: with the same name, permissions and limit. */
+  /** An old key to replace: the new one gets its name, permissions and limit. */
   replaced?: ApiKey;
   onClose: () => void;
-  /** The key was made, and has to be paid for. */
+  /** Called when the key was created but has to be paid for. */
   onUnpaid: (key: ApiKey) => void;
 }
 
@@ -75,13 +75,14 @@ export function CreateKeyDialog({ replaced, onClose, onUnpaid }: CreateKeyDialog
         autoComplete="off"
         required
         maxLength={100}
-        hint="Which program uses it, so that you know what stops when you revoke it."
+        hint="Name the program that uses it, so that you know what stops when you revoke it."
       />
       <Choices legend="Mode" name="mode" value={mode} choices={modes} onChange={setMode} />
       <Choices legend="Tier" name="tier" value={tier} choices={TIERS} onChange={setTier} />
       {mode === 'live' && tier === 'premium' && (
         <Notice tone="warn">
-          It costs 20 USD once, to be paid by card when it is made. Until then it is inactive, and answers 402.
+          It costs 20 USD once, paid by card when it is created. Until then it is inactive, and requests with it return
+          402.
         </Notice>
       )}
       {tier === 'premium' && <SpendLimitField limit={replaced?.spend_limit} />}
@@ -96,7 +97,7 @@ export function CreateKeyDialog({ replaced, onClose, onUnpaid }: CreateKeyDialog
   );
 }
 
-/** A premium key carries one in any case, and at least one has to be named. */
+/** The API requires at least one scope. A premium key always has `inference:run`. */
 function namedScopes(tier: Tier, chosen: Scope[]): Scope[] {
   return tier === 'premium' && chosen.length === 0 ? ['inference:run'] : chosen;
 }

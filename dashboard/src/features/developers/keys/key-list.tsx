@@ -10,7 +10,7 @@ interface KeyListProps {
   onPay?: (key: ApiKey) => void;
 }
 
-/** A table on wide screens and cards on narrow ones: each value carries its own label either way. */
+/** Lists keys as a table on wide screens and as cards on narrow ones, so each value carries its own label. */
 export function KeyList({ label, keys, onReplace, onPay }: KeyListProps) {
   return (
     <Card>

@@ -8,7 +8,7 @@ interface PermissionSummaryProps {
   onToggle: () => void;
 }
 
-/** "All", or how many, with a button that lists them. */
+/** Shows "All", or the number of permissions with a button that lists them. */
 export function PermissionSummary({ apiKey: { restricted, scopes }, ...list }: PermissionSummaryProps) {
   if (!restricted) return 'All';
   return scopes.length === 0 ? 'None' : <ScopeCount scopes={scopes} {...list} />;

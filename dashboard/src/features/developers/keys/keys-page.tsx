@@ -13,13 +13,13 @@ import { PageHeader } from '../../../ui/layout/page-header.tsx';
 import { CreateKeyDialog } from './create-key-dialog.tsx';
 import { KeyList } from './key-list.tsx';
 
-/** A new key, or one in the place of an old one. */
+/** The key being created, which may replace an old one. */
 interface Creating {
   replaced?: ApiKey;
 }
 
 interface KeysPageProps {
-  /** Takes the payment that activates a live premium key: a part of buying. */
+  /** Takes the payment that activates a live premium key. Passed in because it belongs to the buying feature. */
   KeyPaymentDialog: ComponentType<{ apiKey: ApiKey; onClose: () => void }>;
 }
 
@@ -29,7 +29,7 @@ export function KeysPage({ KeyPaymentDialog }: KeysPageProps) {
   const [creating, setCreating] = useState<Creating>();
   const [unpaid, setUnpaid] = useState<ApiKey>();
   const create = () => setCreating({});
-  const goOnToPay = (key: ApiKey) => {
+  const continueToPayment = (key: ApiKey) => {
     setCreating(undefined);
     setUnpaid(key);
   };
@@ -51,7 +51,9 @@ export function KeysPage({ KeyPaymentDialog }: KeysPageProps) {
           />
         )}
       </ListStates>
-      {creating && <CreateKeyDialog {...creating} onClose={() => setCreating(undefined)} onUnpaid={goOnToPay} />}
+      {creating && (
+        <CreateKeyDialog {...creating} onClose={() => setCreating(undefined)} onUnpaid={continueToPayment} />
+      )}
       {unpaid && <KeyPaymentDialog apiKey={unpaid} onClose={() => setUnpaid(undefined)} />}
     </>
   );
@@ -96,7 +98,7 @@ function NoKeys({ mode, onCreate }: { mode: Mode; onCreate: () => void }) {
   return (
     <EmptyState Icon={KeyIcon} title={`No ${mode} keys in use`} action={<CreateButton onClick={onCreate} />}>
       {mode === 'test'
-        ? 'A test key tries everything out, with no real money involved.'
+        ? 'Use a test key to try everything out. No real money is involved.'
         : `A live key works on the real market, with ${simulated ? 'simulated' : 'real'} charges and payouts.`}
     </EmptyState>
   );

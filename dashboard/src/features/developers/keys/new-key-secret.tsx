@@ -5,7 +5,7 @@ import { SecretDialog } from '../../../ui/dialogs/secret-dialog.tsx';
 
 interface NewKeySecretProps {
   created: NewApiKey;
-  /** Leads on to the payment where the key has to be paid for. */
+  /** Continues to the payment if the key has to be paid for. */
   onClose: () => void;
 }
 

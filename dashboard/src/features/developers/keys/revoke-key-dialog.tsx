@@ -16,8 +16,8 @@ export function RevokeKeyDialog({ apiKey, onClose }: { apiKey: ApiKey; onClose: 
       onClose={onClose}
     >
       <p>
-        Whatever still uses <code className="font-mono text-[13px] text-ink">{maskedSecret(apiKey)}</code> is refused
-        within a second. This cannot be undone.
+        Requests with <code className="font-mono text-[13px] text-ink">{maskedSecret(apiKey)}</code> are rejected within
+        a second. This cannot be undone.
       </p>
       <p>{apiKey.last_used_at ? <LastUse at={apiKey.last_used_at} /> : 'This key was never used.'}</p>
     </ConfirmDialog>

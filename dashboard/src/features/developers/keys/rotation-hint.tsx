@@ -6,17 +6,17 @@ import { formatAge } from './rotation.ts';
 
 interface RotationHintProps {
   apiKey: ApiKey;
-  /** The key that takes its place, where there is one already. */
+  /** The key that replaces it, if there is one already. */
   successor: ApiKey | undefined;
   onReplace: () => void;
 }
 
-/** An old key is replaced in two steps: a new one is made and put to use, and then this one is revoked. */
+/** Guides through replacing an old key: create a new one, switch to it, then revoke the old one. */
 export function RotationHint({ apiKey: key, successor, onReplace }: RotationHintProps) {
   if (successor) {
     return (
       <KeyHint>
-        A newer “{key.name}” is there. Put it to use wherever this one is, then revoke this one.{' '}
+        A newer “{key.name}” exists. Switch every program that uses this key to it, then revoke this key.{' '}
         {key.last_used_at ? (
           <>
             It was last used <Moment at={key.last_used_at} />.
@@ -36,7 +36,7 @@ export function RotationHint({ apiKey: key, successor, onReplace }: RotationHint
       }
     >
       <strong className="font-semibold">Due for rotation.</strong> Created {formatAge(key, new Date())}; keys should be
-      replaced every 90 days. Create a new one, put it to use, then revoke this one.
+      replaced every 90 days. Create a new one, switch to it, then revoke this one.
     </KeyHint>
   );
 }

@@ -21,7 +21,7 @@ const OLD: ApiKey = {
 };
 const NEW: ApiKey = { ...OLD, id: 'key_2', created_at: '2026-05-05T09:30:00.000Z', rotation_due: false };
 
-test('a key is replaced by a newer one of its name that works', () => {
+test('finds the newer usable key of the same name and tier', () => {
   assert.equal(successorOf(OLD, [NEW, OLD]), NEW);
   const others: Partial<ApiKey>[] = [
     { name: 'phone' },
@@ -33,7 +33,7 @@ test('a key is replaced by a newer one of its name that works', () => {
   for (const other of others) assert.equal(successorOf(OLD, [OLD, { ...NEW, ...other }]), undefined);
 });
 
-test('the age of an old key is told in months', () => {
+test('formats the age of an old key in months', () => {
   assert.equal(formatAge(OLD, new Date('2026-05-06T00:00:00Z')), '4 months ago');
   assert.equal(formatAge(OLD, new Date('2026-01-06T00:00:00Z')), '1 month ago');
 });

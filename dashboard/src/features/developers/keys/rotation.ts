@@ -1,7 +1,7 @@
 import type { ApiKey } from '@souk/sdk';
 import { isUsable } from '../../../lib/labels/key-labels.ts';
 
-/** A newer key of the same name, made in its place: only revoking the old one is left to do. */
+/** Returns the newer key that replaces this one, which then only has to be revoked. */
 export function successorOf(key: ApiKey, keys: readonly ApiKey[]): ApiKey | undefined {
   return keys.find(
     (other) =>
@@ -15,7 +15,7 @@ export function successorOf(key: ApiKey, keys: readonly ApiKey[]): ApiKey | unde
 
 const MONTH_MS = 30 * 24 * 60 * 60 * 1000;
 
-/** Of a key that is due for rotation: `3 months ago`. */
+/** Formats the age of a key that is due for rotation, as `3 months ago`. */
 export function formatAge(key: Pick<ApiKey, 'created_at'>, now: Date): string {
   const months = Math.max(1, Math.floor((now.getTime() - new Date(key.created_at).getTime()) / MONTH_MS));
   return new Intl.RelativeTimeFormat('en').format(-months, 'month');

@@ -5,8 +5,8 @@ import { CheckList, type CheckListItem } from '../../../ui/forms/check-list.tsx'
 import { Choices } from '../../../ui/forms/choices.tsx';
 
 const REACH = [
-  { value: 'all', label: 'Everything', description: 'Whatever your account can do.' },
-  { value: 'chosen', label: 'Selected permissions', description: 'Cannot make keys or spend money.' },
+  { value: 'all', label: 'All permissions', description: 'Full access to your account.' },
+  { value: 'chosen', label: 'Selected permissions', description: 'Cannot create keys or spend money.' },
 ] as const;
 
 const INFERENCE: CheckListItem<Scope> = {
@@ -14,18 +14,18 @@ const INFERENCE: CheckListItem<Scope> = {
   label: SCOPE_LABELS['inference:run'],
   checked: true,
   fixed: true,
-  note: 'Every premium key can.',
+  note: 'Included in every premium key.',
 };
 
 interface ScopeChoiceProps {
   tier: Tier;
-  /** Undefined: whatever the tier allows. */
+  /** Undefined for all permissions of the tier. */
   scopes: Scope[] | undefined;
   onChange: (scopes: Scope[] | undefined) => void;
 }
 
 export function ScopeChoice({ tier, scopes, onChange }: ScopeChoiceProps) {
-  // Kept while "Everything" is looked at, so that changing one's mind twice loses nothing.
+  // Keeps the selection while "All permissions" is chosen, so that switching back restores it.
   const [lastChosen, setLastChosen] = useState<Scope[]>(scopes ?? []);
   const choose = (chosen: Scope[]) => {
     setLastChosen(chosen);
@@ -63,7 +63,7 @@ function ScopeBoxes({ tier, scopes, onChange }: ScopeBoxesProps) {
       label="Permissions"
       name="scopes"
       items={tier === 'premium' ? [...items, INFERENCE] : items}
-      // A premium key can do one thing in any case.
+      // A premium key always has one permission.
       required={tier === 'free'}
       onToggle={(scope) => onChange(toggleScope(scopes, scope))}
     />

@@ -4,12 +4,12 @@ import type { Money } from '../../../lib/format/money.ts';
 import { Field } from '../../../ui/forms/field.tsx';
 import { textOf } from '../../../ui/forms/form-values.ts';
 
-/** What inference is paid in. */
+/** Currency of inference prices. */
 const CURRENCY = 'usd';
-/** As the API names what is wrong with it. */
+/** The path of the field in API errors. */
 const NAME = 'spend_limit.amount';
 
-/** How much a premium key may spend on inference. */
+/** Edits how much a premium key may spend on inference in a month. */
 export function SpendLimitField({ limit }: { limit?: Money | null | undefined }) {
   return (
     <Field
@@ -27,7 +27,7 @@ export function SpendLimitField({ limit }: { limit?: Money | null | undefined })
   );
 }
 
-/** Null where it was left empty. */
+/** Returns null for an empty field. */
 export function readSpendLimit(values: FormData): Money | null {
   return readAmount(textOf(values, NAME), CURRENCY) ?? null;
 }

@@ -1,8 +1,8 @@
-/** How what is followed stands. */
+/** Connection state of a followed list. */
 export type LiveState = 'live' | 'paused' | 'connecting' | 'interrupted';
 
-const WORDS: Record<LiveState, string> = {
-  // Not “Live”, which is a mode of the market.
+const LABELS: Record<LiveState, string> = {
+  // Not “Live”, which is the name of a mode.
   live: 'Following',
   paused: 'Paused',
   connecting: 'Connecting…',
@@ -17,13 +17,13 @@ const DOTS: Record<LiveState, string> = {
 };
 
 interface LiveToggleProps {
-  /** What is kept up to date, for those who do not see where the switch stands. */
+  /** What the switch controls, for screen readers. */
   label: string;
   state: LiveState;
   onToggle: () => void;
 }
 
-/** Whether a list goes on by itself, or stands still to be read. */
+/** Switches a list between following and paused. */
 export function LiveToggle({ label, state, onToggle }: LiveToggleProps) {
   return (
     <button
@@ -31,11 +31,11 @@ export function LiveToggle({ label, state, onToggle }: LiveToggleProps) {
       role="switch"
       aria-checked={state !== 'paused'}
       onClick={onToggle}
-      title={state === 'paused' ? 'Go on' : 'Pause'}
+      title={state === 'paused' ? 'Resume' : 'Pause'}
       className="inline-flex h-10 shrink-0 items-center gap-2 rounded-lg border border-line-strong bg-surface px-3 text-[13px] font-medium shadow-xs hover:bg-sunken"
     >
       <span className={`size-2 rounded-full ${DOTS[state]}`} />
-      {WORDS[state]}
+      {LABELS[state]}
       <span className="sr-only">: {label}</span>
     </button>
   );

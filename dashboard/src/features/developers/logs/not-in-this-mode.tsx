@@ -12,35 +12,35 @@ interface NotInThisModeProps {
   what: 'request' | 'event';
   id: string;
   mode: Mode;
-  /** Whether the other mode has it; undefined until that is known. */
-  elsewhere: boolean | undefined;
-  /** Why it may be in neither. */
+  /** Whether it exists in the other mode; undefined while loading. */
+  inOtherMode: boolean | undefined;
+  /** Why it may be missing in both modes. */
   children: string;
 }
 
-/** Whoever pasted an id is told where else to look. */
-export function NotInThisMode({ what, id, mode, elsewhere, children }: NotInThisModeProps) {
+/** Explains that an id was not found, and points to the other mode if it is there. */
+export function NotInThisMode({ what, id, mode, inOtherMode, children }: NotInThisModeProps) {
   const other = otherMode(mode);
   const list = <ButtonLink to={`/dashboard/${what}s`}>{`All ${what}s in ${mode} mode`}</ButtonLink>;
   return (
     <>
       <PageHeader
-        title={`No such ${what}`}
+        title={`${what === 'event' ? 'Event' : 'Request'} not found`}
         description={<code className="font-mono text-[13px] wrap-anywhere">{id}</code>}
       />
       <Card>
-        {elsewhere === undefined ? (
+        {inOtherMode === undefined ? (
           <p role="status" className="flex items-center justify-center gap-3 px-5 py-14 text-sm text-muted">
             <Spinner className="size-4" />
-            Not in {mode} mode. Looking in {other} mode…
+            Not found in {mode} mode. Searching in {other} mode…
           </p>
         ) : (
           <EmptyState
             Icon={SearchIcon}
-            title={elsewhere ? `This ${what} is in ${other} mode` : `It is not in the log, in either mode`}
+            title={inOtherMode ? `This ${what} is in ${other} mode` : 'Not found in either mode'}
             action={
               <div className="flex flex-wrap justify-center gap-2.5">
-                {elsewhere && (
+                {inOtherMode && (
                   <Button variant="primary" onClick={() => chooseMode(other)}>
                     Switch to {other} mode
                   </Button>
@@ -49,7 +49,7 @@ export function NotInThisMode({ what, id, mode, elsewhere, children }: NotInThis
               </div>
             }
           >
-            {elsewhere ? `You are looking at ${mode} mode, and each mode has a log of its own.` : children}
+            {inOtherMode ? `You are in ${mode} mode, and each mode has its own log.` : children}
           </EmptyState>
         )}
       </Card>

@@ -1,4 +1,4 @@
-/** The pages of the dashboard that show one thing, by how the ids of such things begin. */
+/** Pages of the dashboard that show one object, by the prefix of its id. */
 const PAGES: Record<string, (id: string) => string> = {
   mdl: (id) => `/dashboard/selling/models/${id}`,
   dst: (id) => `/dashboard/selling/datasets/${id}`,
@@ -12,10 +12,10 @@ const PAGES: Record<string, (id: string) => string> = {
   key: () => '/dashboard/keys',
 };
 
-const LIKE_AN_ID = /^([a-z]{2,3})_[0-9a-z]{26}$/;
+const ID_PATTERN = /^([a-z]{2,3})_[0-9a-z]{26}$/;
 
-/** Where the dashboard shows what has this id; undefined where it does not, or where this is no id. */
-export function pageOf(id: string): string | undefined {
-  const [, prefix] = LIKE_AN_ID.exec(id) ?? [];
+/** Returns the path of an object's page, or undefined if it has none or the text is not an id. */
+export function objectPath(id: string): string | undefined {
+  const [, prefix] = ID_PATTERN.exec(id) ?? [];
   return prefix === undefined ? undefined : PAGES[prefix]?.(id);
 }

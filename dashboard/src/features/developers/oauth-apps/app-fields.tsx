@@ -5,26 +5,26 @@ import { TextAreaField } from '../../../ui/forms/text-area-field.tsx';
 import { type Kind, REDIRECT_URI_EXAMPLES, REDIRECT_URI_HINTS } from './app-labels.ts';
 import { toLines } from './redirect-uris.ts';
 
-export function NameField({ before = '' }: { before?: string }) {
+export function NameField({ initial = '' }: { initial?: string }) {
   return (
     <Field
       label="Name"
       name="name"
-      defaultValue={before}
+      defaultValue={initial}
       autoComplete="off"
       required
       maxLength={100}
-      hint="What people are asked to trust: the name that they know your app by."
+      hint="Shown to users when they connect your app. Use the name that they know."
     />
   );
 }
 
-export function RedirectUrisField({ kind, before = [] }: { kind: Kind; before?: readonly string[] }) {
+export function RedirectUrisField({ kind, initial = [] }: { kind: Kind; initial?: readonly string[] }) {
   return (
     <TextAreaField
-      label="Redirect addresses"
+      label="Redirect URIs"
       name="redirect_uris"
-      defaultValue={toLines(before)}
+      defaultValue={toLines(initial)}
       inputMode="url"
       autoComplete="off"
       autoCapitalize="off"
@@ -42,19 +42,19 @@ interface RequiredScopesProps {
   onChange: (scopes: ChoosableScope[]) => void;
 }
 
-/** What an app cannot do without. It may well be nothing. */
+/** Selects the permissions that an app requires, which may be none. */
 export function RequiredScopes({ scopes, onChange }: RequiredScopesProps) {
   return (
     <div className="space-y-2.5">
       <div>
-        <p className="text-sm font-medium">Permissions it cannot do without</p>
+        <p className="text-sm font-medium">Required permissions</p>
         <p className="mt-1 text-[13px] text-muted">
-          Your app asks for permissions whenever somebody connects it. They can withhold each one, except for those you
-          tick here.
+          Your app requests permissions when a user connects it. Users can decline each one, except for those you select
+          here.
         </p>
       </div>
       <CheckList
-        legend="Permissions it cannot do without"
+        legend="Required permissions"
         label="Permissions"
         name="required_scopes"
         items={CHOOSABLE_SCOPES.map((scope) => ({

@@ -1,16 +1,16 @@
 import type { OAuthApp } from '@souk/sdk';
 
-/** Who keeps what an app is given. It decides whether there is a secret, and never changes. */
+/** Where an app runs. It decides whether the app has a secret, and never changes. */
 export const KINDS = [
   {
     value: 'confidential',
     label: 'Web app with a server',
-    description: 'Your server keeps a secret and exchanges the codes.',
+    description: 'Your server keeps a client secret and exchanges the codes.',
   },
   {
     value: 'public',
     label: 'Native or browser app',
-    description: 'Runs with its users, and can keep no secret. PKCE alone protects it.',
+    description: 'Runs on the user’s device, so it cannot keep a secret. PKCE protects it.',
   },
 ] as const;
 
@@ -22,9 +22,9 @@ export function kindLabel({ confidential }: Pick<OAuthApp, 'confidential'>): str
 
 export const REDIRECT_URI_HINTS: Record<Kind, string> = {
   confidential:
-    'One on each line, up to 10. People are sent back to one of these and nowhere else: it has to be the same to the letter. https, or http on localhost.',
+    'One per line, up to 10. Users are only ever sent back to one of these, which must match exactly. https, or http on localhost.',
   public:
-    'One on each line, up to 10. https, http://127.0.0.1/… on whichever port, or a scheme of your own such as com.example.app:/callback.',
+    'One per line, up to 10. https, http://127.0.0.1/… on any port, or a custom scheme such as com.example.app:/callback.',
 };
 
 export const REDIRECT_URI_EXAMPLES: Record<Kind, string> = {

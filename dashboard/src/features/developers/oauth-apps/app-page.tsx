@@ -10,13 +10,13 @@ import { useApp } from './oauth-apps.api.ts';
 export function AppPage() {
   const { id = '' } = useParams();
   return (
-    <LoadedPage loading={useApp(id)} missing={<NoSuchApp />}>
+    <LoadedPage loading={useApp(id)} missing={<AppNotFound />}>
       {(app) => (
         <>
           <p className="mb-3 text-[13px]">
             <TextLink to="/dashboard/oauth-apps">← All OAuth apps</TextLink>
           </p>
-          <PageHeader title={app.name} description={`Acts in ${app.mode} mode for the people who connect it.`} />
+          <PageHeader title={app.name} description={`Acts in ${app.mode} mode for the users who connect it.`} />
           <AppSettings app={app} />
           <AppConnecting app={app} />
         </>
@@ -25,10 +25,10 @@ export function AppPage() {
   );
 }
 
-function NoSuchApp() {
+function AppNotFound() {
   return (
     <>
-      <PageHeader title="No such app" description="There is no such app of yours. It was deleted." />
+      <PageHeader title="App not found" description="You don’t have this app. It may have been deleted." />
       <ButtonLink to="/dashboard/oauth-apps">All OAuth apps</ButtonLink>
     </>
   );

@@ -6,7 +6,7 @@ import { ArrowIcon } from '../../../ui/layout/icons.tsx';
 import { ModeBadge } from '../../../ui/layout/mode-badge.tsx';
 import { kindLabel } from './app-labels.ts';
 
-/** The whole row leads to the app; its name is the link. */
+/** Shows one app. The whole row is clickable; its name is the link. */
 export function AppRow({ app }: { app: OAuthApp }) {
   return (
     <li className="relative flex items-center gap-4 px-5 py-4 first:rounded-t-xl last:rounded-b-xl hover:bg-sunken">

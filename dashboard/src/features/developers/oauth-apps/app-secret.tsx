@@ -11,10 +11,10 @@ interface AppSecretProps {
   onClose: () => void;
 }
 
-/** What a new app needs to know of itself. */
+/** Shows the credentials of a new app. */
 export function AppRegistered({ app, onClose }: AppSecretProps) {
   const title = `“${app.name}” is registered`;
-  if (app.client_secret !== null) return <SecretOnce title={title} app={app} onClose={onClose} />;
+  if (app.client_secret !== null) return <NewSecret title={title} app={app} onClose={onClose} />;
   return (
     <Dialog title={title} onClose={onClose}>
       <DialogBody>
@@ -22,8 +22,8 @@ export function AppRegistered({ app, onClose }: AppSecretProps) {
           <CopyableText text={app.client_id} label="Copy the client ID" />
         </Labelled>
         <p className="text-sm text-muted">
-          That is all your app needs: it has no secret, and proves with PKCE that a code is its own.{' '}
-          <GuideLink guide="oauth">How to connect people</GuideLink>
+          This is all your app needs: it has no secret, and PKCE proves that a code is its own.{' '}
+          <GuideLink guide="oauth">How to connect users</GuideLink>
         </p>
       </DialogBody>
       <DialogActions>
@@ -35,7 +35,7 @@ export function AppRegistered({ app, onClose }: AppSecretProps) {
   );
 }
 
-export function SecretOnce({ title, app, onClose }: AppSecretProps & { title: string }) {
+export function NewSecret({ title, app, onClose }: AppSecretProps & { title: string }) {
   return (
     <SecretDialog title={title} advice="Copy the client secret now and keep it on your server." onClose={onClose}>
       <Labelled label="Client ID">
@@ -45,8 +45,8 @@ export function SecretOnce({ title, app, onClose }: AppSecretProps & { title: st
         <CopyableText text={app.client_secret ?? ''} label="Copy the client secret" />
       </Labelled>
       <p className="text-sm text-muted">
-        Your server exchanges codes for tokens with them. The secret never belongs in a browser or in an app that people
-        install. <GuideLink guide="oauth">How to connect people</GuideLink>
+        Your server uses them to exchange codes for tokens. Never put the secret into a browser or an app that people
+        install. <GuideLink guide="oauth">How to connect users</GuideLink>
       </p>
     </SecretDialog>
   );

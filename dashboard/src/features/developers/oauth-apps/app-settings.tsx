@@ -30,25 +30,25 @@ export function AppSettings({ app }: { app: OAuthApp }) {
         </Fact>
         <Fact term="Type">{kindLabel(app)}</Fact>
         <Fact term="Client secret">
-          {app.confidential ? <code className="font-mono text-[13px]">…{app.last4}</code> : 'None: it is public'}
+          {app.confidential ? <code className="font-mono text-[13px]">…{app.last4}</code> : 'None (public app)'}
         </Fact>
         <Fact term="Registered">
           <Moment at={app.created_at} />
         </Fact>
-        <Fact term="Redirect addresses" whole>
+        <Fact term="Redirect URIs" whole>
           <ul className="space-y-1">
-            {app.redirect_uris.map((address) => (
-              <li key={address}>
-                <code className="font-mono text-[13px]">{address}</code>
+            {app.redirect_uris.map((uri) => (
+              <li key={uri}>
+                <code className="font-mono text-[13px]">{uri}</code>
               </li>
             ))}
           </ul>
         </Fact>
-        <Fact term="Permissions it cannot do without" whole>
+        <Fact term="Required permissions" whole>
           {app.required_scopes.length > 0 ? (
             <ScopeList scopes={app.required_scopes} />
           ) : (
-            'None: people can withhold whatever it asks for.'
+            'None: users can decline every permission.'
           )}
         </Fact>
       </dl>

@@ -19,13 +19,13 @@ const APP: OAuthApp = {
   updated_at: '2026-01-05T09:30:00.000Z',
 };
 
-test('the link asks for what the app needs, and the command answers its challenge', () => {
+test('links with the required scopes, and a verifier that matches the challenge', () => {
   const link = new URL(authorizeLink(ORIGIN, APP));
   assert.equal(link.origin + link.pathname, `${ORIGIN}/oauth/authorize`);
-  const asked = Object.fromEntries(link.searchParams);
-  const words = wordsOf(exchangeCommand(ORIGIN, APP));
-  const verifier = words.find((word) => word.startsWith('code_verifier='))?.slice('code_verifier='.length) ?? '';
-  assert.deepEqual(asked, {
+  const query = Object.fromEntries(link.searchParams);
+  const args = argumentsOf(exchangeCommand(ORIGIN, APP));
+  const verifier = args.find((word) => word.startsWith('code_verifier='))?.slice('code_verifier='.length) ?? '';
+  assert.deepEqual(query, {
     response_type: 'code',
     client_id: APP.client_id,
     redirect_uri: APP.redirect_uris[0],
@@ -34,19 +34,19 @@ test('the link asks for what the app needs, and the command answers its challeng
     code_challenge: createHash('sha256').update(verifier).digest('base64url'),
     code_challenge_method: 'S256',
   });
-  assert.deepEqual(words.slice(0, 3), [`${ORIGIN}/oauth/token`, '-u', 'cli_1:kept on the server']);
-  assert.ok(words.includes(`redirect_uri=${APP.redirect_uris[0]}`), 'the address comes through the shell as it is');
+  assert.deepEqual(args.slice(0, 3), [`${ORIGIN}/oauth/token`, '-u', 'cli_1:kept on the server']);
+  assert.ok(args.includes(`redirect_uri=${APP.redirect_uris[0]}`), 'the shell passes the redirect URI unchanged');
 });
 
-test('an app that needs nothing in particular asks for something; a public one names itself without a secret', () => {
+test('requests a default scope without required ones, and sends no secret for a public app', () => {
   const app = { ...APP, confidential: false, last4: null, required_scopes: [] };
   assert.equal(new URL(authorizeLink(ORIGIN, app)).searchParams.get('scope'), 'models:read');
-  const words = wordsOf(exchangeCommand(ORIGIN, app));
-  assert.ok(words.includes('client_id=cli_1') && !words.includes('-u'));
+  const args = argumentsOf(exchangeCommand(ORIGIN, app));
+  assert.ok(args.includes('client_id=cli_1') && !args.includes('-u'));
 });
 
-/** What a shell makes of a command to curl. */
-function wordsOf(command: string): string[] {
+/** Returns the arguments that a shell passes to curl. */
+function argumentsOf(command: string): string[] {
   const print = `curl() { printf '%s\\0' "$@"; }\n${command}`;
   const env = { CLIENT_SECRET: 'kept on the server', CODE: 'the code', HOME: '/home' };
   return execFileSync('/bin/sh', ['-c', print], { encoding: 'utf8', env }).split('\0').slice(0, -1);

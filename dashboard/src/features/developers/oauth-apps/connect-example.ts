@@ -1,15 +1,15 @@
 import type { OAuthApp } from '@souk/sdk';
 
-/** Of RFC 7636, appendix B, so that the example can be followed to its end. Apps make new ones for every person. */
+/** From RFC 7636, appendix B, so that the example works as it is. Apps generate new ones for every user. */
 const VERIFIER = 'dBjftJeZ4CVP-mB92K27uhbUJU1p1r_wW1gFWFOEjXk';
 const CHALLENGE = 'E9Melhoa2OwvFrEMTJguCHaoeK1t8URWbuGJSstw-cM';
 
-/** Where an app sends a person to be asked. */
+/** Returns the link that an app sends its users to. */
 export function authorizeLink(origin: string, app: OAuthApp): string {
   const query = new URLSearchParams({
     response_type: 'code',
     client_id: app.client_id,
-    redirect_uri: firstAddress(app),
+    redirect_uri: firstRedirectUri(app),
     scope: app.required_scopes.join(' ') || 'models:read',
     state: 'example',
     code_challenge: CHALLENGE,
@@ -18,7 +18,7 @@ export function authorizeLink(origin: string, app: OAuthApp): string {
   return `${origin}/oauth/authorize?${query}`;
 }
 
-/** What an app does with the code that the person comes back with. */
+/** Returns the command that exchanges the code for tokens. */
 export function exchangeCommand(origin: string, app: OAuthApp): string {
   return [
     `curl ${origin}/oauth/token`,
@@ -26,15 +26,15 @@ export function exchangeCommand(origin: string, app: OAuthApp): string {
     '-d grant_type=authorization_code',
     '-d code="$CODE"',
     `-d code_verifier=${VERIFIER}`,
-    `--data-urlencode ${quoted(`redirect_uri=${firstAddress(app)}`)}`,
+    `--data-urlencode ${shellQuote(`redirect_uri=${firstRedirectUri(app)}`)}`,
   ].join(' \\\n  ');
 }
 
-function firstAddress(app: OAuthApp): string {
+function firstRedirectUri(app: OAuthApp): string {
   return app.redirect_uris[0] ?? '';
 }
 
-/** As one word of a shell, whatever is in it. */
-function quoted(text: string): string {
+/** Quotes a text as one argument of a shell command. */
+function shellQuote(text: string): string {
   return `'${text.replaceAll("'", String.raw`'\''`)}'`;
 }

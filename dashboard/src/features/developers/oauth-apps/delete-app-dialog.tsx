@@ -16,8 +16,8 @@ export function DeleteAppDialog({ app, onClose }: { app: OAuthApp; onClose: () =
       onClose={onClose}
     >
       <p>
-        Everybody who connected it is disconnected at once: its tokens are refused within a second, and its client ID
-        never works again. This cannot be undone.
+        Everyone who connected it is disconnected: its tokens are rejected within a second, and its client ID never
+        works again. This cannot be undone.
       </p>
     </ConfirmDialog>
   );

@@ -5,12 +5,12 @@ import { DialogForm } from '../../../ui/dialogs/dialog-form.tsx';
 import { textOf } from '../../../ui/forms/form-values.ts';
 import { NameField, RedirectUrisField, RequiredScopes } from './app-fields.tsx';
 import { useChangeApp } from './oauth-apps.api.ts';
-import { atTheField, toRedirectUris } from './redirect-uris.ts';
+import { toFieldProblem, toRedirectUris } from './redirect-uris.ts';
 
 export function EditAppDialog({ app, onClose }: { app: OAuthApp; onClose: () => void }) {
   const change = useChangeApp(app);
   const [scopes, setScopes] = useState<ChoosableScope[]>(app.required_scopes);
-  const problem = useMemo(() => atTheField(change.error), [change.error]);
+  const problem = useMemo(() => toFieldProblem(change.error), [change.error]);
   const submit = (values: FormData) =>
     change.mutate(
       {
@@ -29,8 +29,8 @@ export function EditAppDialog({ app, onClose }: { app: OAuthApp; onClose: () => 
       onSubmit={submit}
       onClose={onClose}
     >
-      <NameField before={app.name} />
-      <RedirectUrisField kind={app.confidential ? 'confidential' : 'public'} before={app.redirect_uris} />
+      <NameField initial={app.name} />
+      <RedirectUrisField kind={app.confidential ? 'confidential' : 'public'} initial={app.redirect_uris} />
       <RequiredScopes scopes={scopes} onChange={setScopes} />
     </DialogForm>
   );

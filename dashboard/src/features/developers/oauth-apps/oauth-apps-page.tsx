@@ -23,8 +23,8 @@ export function OAuthAppsPage() {
         title="OAuth apps"
         description={
           <>
-            An app of yours that acts for other people’s accounts, within what each of them allows it.{' '}
-            <GuideLink guide="oauth">How to connect people</GuideLink>
+            Apps of yours that act on behalf of other accounts, with the permissions that each user grants.{' '}
+            <GuideLink guide="oauth">How to connect users</GuideLink>
           </>
         }
         action={apps.items && apps.items.length > 0 && <RegisterButton onClick={register} />}
@@ -48,8 +48,8 @@ export function OAuthAppsPage() {
 function NoApps({ mode, onRegister }: { mode: Mode; onRegister: () => void }) {
   return (
     <EmptyState Icon={AppsIcon} title={`No ${mode} apps yet`} action={<RegisterButton onClick={onRegister} />}>
-      Do other people use your program? Register it, and they sign in here, see what it asks for, and connect it: nobody
-      hands over a password or a key.
+      Do other people use your program? Register it, and they can sign in here, review its permissions and connect it
+      without sharing a password or a key.
     </EmptyState>
   );
 }

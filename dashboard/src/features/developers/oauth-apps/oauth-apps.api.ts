@@ -5,7 +5,7 @@ import { chooseMode } from '../../../lib/mode.ts';
 import { usePages } from '../../../lib/pages.ts';
 import { souk } from '../../../lib/souk.ts';
 
-/** What of an app can be changed. */
+/** The editable fields of an app. */
 export type AppInput = Pick<OAuthApp, 'name' | 'redirect_uris' | 'required_scopes'>;
 export type NewAppInput = AppInput & Pick<OAuthApp, 'mode' | 'confidential'>;
 
@@ -31,10 +31,10 @@ export function useRegisterApp() {
     mutationFn: (body: NewAppInput) =>
       souk.oauthApps.create(body, { mode: body.mode, idempotencyKey: attemptKey(body) }),
     onSuccess: ({ mode }) => {
-      chooseMode(mode); // so that the app made is among those shown
+      chooseMode(mode); // shows the list that has the new app
       return refresh();
     },
-    // The secret is nobody's after the dialog is closed.
+    // Drops the secret when the dialog is closed.
     gcTime: 0,
   });
 }
@@ -62,7 +62,7 @@ export function useDeleteApp({ id, mode }: OAuthApp) {
   return useMutation({
     mutationFn: () => souk.oauthApps.delete(id, { mode }),
     onSuccess: async () => {
-      // It is gone, and what is still shown of it is not asked for again, until somebody comes back to it.
+      // Does not refetch the deleted app while its page is still open.
       await client.invalidateQueries({ queryKey: appKeyOf(id), refetchType: 'none' });
       await client.invalidateQueries({ queryKey: LIST_KEY });
     },

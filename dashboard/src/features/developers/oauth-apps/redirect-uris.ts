@@ -1,6 +1,6 @@
 import type { Problem } from '../../../lib/problem.ts';
 
-/** The addresses in a text with one on each line. */
+/** Parses a text with one URI per line. */
 export function toRedirectUris(lines: string): string[] {
   return lines
     .split('\n')
@@ -8,17 +8,17 @@ export function toRedirectUris(lines: string): string[] {
     .filter((line) => line !== '');
 }
 
-export function toLines(addresses: readonly string[]): string {
-  return addresses.join('\n');
+export function toLines(uris: readonly string[]): string {
+  return uris.join('\n');
 }
 
 const ENTRY = /^(\w+)\.(\d+)$/;
 
-/** What the API says of one address, said of the field that holds them all: which one it is stands in the words. */
-export function atTheField(problem: Problem | null): Problem | null {
+/** Moves an API error about one entry to the field that holds them all. The message says which entry it is. */
+export function toFieldProblem(problem: Problem | null): Problem | null {
   const [named, field, index] = ENTRY.exec(problem?.field ?? '') ?? [];
   if (!problem || named === undefined || field === undefined) return problem;
-  const said = problem.message.replace(`\`${named}\` `, '');
-  const message = field === 'redirect_uris' ? `Address ${Number(index) + 1} ${said}` : problem.message;
+  const rest = problem.message.replace(`\`${named}\` `, '');
+  const message = field === 'redirect_uris' ? `Redirect URI ${Number(index) + 1} ${rest}` : problem.message;
   return { ...problem, field, message };
 }

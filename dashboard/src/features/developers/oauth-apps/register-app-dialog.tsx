@@ -9,11 +9,11 @@ import { NameField, RedirectUrisField, RequiredScopes } from './app-fields.tsx';
 import { KINDS, type Kind } from './app-labels.ts';
 import { AppRegistered } from './app-secret.tsx';
 import { useRegisterApp } from './oauth-apps.api.ts';
-import { atTheField, toRedirectUris } from './redirect-uris.ts';
+import { toFieldProblem, toRedirectUris } from './redirect-uris.ts';
 
 const MODES = [
-  { value: 'test', label: 'Test', description: 'Reaches test data only. No real money.' },
-  { value: 'live', label: 'Live', description: 'Reaches what people have on the real market.' },
+  { value: 'test', label: 'Test', description: 'Accesses test data only. No real money.' },
+  { value: 'live', label: 'Live', description: 'Accesses users’ data on the real market.' },
 ] as const;
 
 export function RegisterAppDialog({ onClose }: { onClose: () => void }) {
@@ -21,7 +21,7 @@ export function RegisterAppDialog({ onClose }: { onClose: () => void }) {
   const [mode, setMode] = useState<Mode>(useMode());
   const [kind, setKind] = useState<Kind>('confidential');
   const [scopes, setScopes] = useState<ChoosableScope[]>([]);
-  const problem = useMemo(() => atTheField(register.error), [register.error]);
+  const problem = useMemo(() => toFieldProblem(register.error), [register.error]);
 
   if (register.data) return <AppRegistered app={register.data} onClose={onClose} />;
 
@@ -45,7 +45,7 @@ export function RegisterAppDialog({ onClose }: { onClose: () => void }) {
       <NameField />
       <Choices legend="Mode" name="mode" value={mode} choices={MODES} onChange={setMode} />
       <Choices legend="Type" name="kind" value={kind} choices={KINDS} onChange={setKind} />
-      <p className="text-[13px] text-muted">Mode and type stay as they are: an app cannot change them later.</p>
+      <p className="text-[13px] text-muted">The mode and type of an app cannot be changed later.</p>
       <RedirectUrisField kind={kind} />
       <RequiredScopes scopes={scopes} onChange={setScopes} />
     </DialogForm>

@@ -20,7 +20,7 @@ export function AssistantMessage({ mode, turn, onAgain }: AssistantMessageProps)
   return (
     <div className="space-y-3">
       <span className="sr-only">The model: </span>
-      {content !== '' && <Said text={content} />}
+      {content !== '' && <ResponseText text={content} />}
       {content === '' && !problem && (
         <p className="text-sm text-muted">
           {stopped ? 'Stopped before the first token.' : 'The model returned an empty response.'}
@@ -46,6 +46,6 @@ export function AssistantMessage({ mode, turn, onAgain }: AssistantMessageProps)
 }
 
 /** Memoized: a response does not change while others stream in. */
-const Said = memo(function Said({ text }: { text: string }) {
+const ResponseText = memo(function ResponseText({ text }: { text: string }) {
   return <Markdown text={text} />;
 });

@@ -11,7 +11,7 @@ const turns = [
   { role: 'assistant' as const, content: 'Yes.', facts },
 ];
 
-test('settings that are left empty are not sent, and empty answers neither', () => {
+test('omits empty settings and empty responses', () => {
   assert.deepEqual(chatBody({ turns, settings: DEFAULT_SETTINGS }), {
     messages: [
       { role: 'user', content: 'Hello' },
@@ -21,14 +21,14 @@ test('settings that are left empty are not sent, and empty answers neither', () 
   });
 });
 
-test('settings that are given are', () => {
+test('sends the settings that are given', () => {
   const settings = { system: ' Be brief. ', temperature: '0,5', topP: '0.9', maxTokens: '64', stop: 'END\n\nSTOP' };
   const { messages, ...others } = chatBody({ turns: turns.slice(0, 1), settings });
   assert.deepEqual(messages[0], { role: 'system', content: 'Be brief.' });
   assert.deepEqual(others, { temperature: 0.5, top_p: 0.9, max_tokens: 64, stop: ['END', 'STOP'] });
 });
 
-test('what a setting cannot be is told at its field', () => {
+test('reports invalid settings by field', () => {
   const settings = { system: '', temperature: '3', topP: 'much', maxTokens: '1.5', stop: '1\n2\n3\n4\n5' };
   assert.deepEqual(
     settingProblems(settings).map(({ field }) => field),
@@ -37,7 +37,7 @@ test('what a setting cannot be is told at its field', () => {
   assert.deepEqual(settingProblems(DEFAULT_SETTINGS), []);
 });
 
-test('an answer is written anew to the question before it', () => {
+test('cuts the turns after a message of the user', () => {
   assert.equal(upToUserTurn(turns).length, 3);
   assert.equal(upToUserTurn(turns, 0).length, 1);
 });

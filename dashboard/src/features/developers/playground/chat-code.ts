@@ -3,7 +3,7 @@ import { chatBody } from './chat-body.ts';
 import type { Conversation } from './conversation.ts';
 import type { Target } from './targets.ts';
 
-/** The conversation as programs would have it, up to the last question. */
+/** Returns code that sends the conversation, up to the last message of the user. */
 export function chatCode(
   origin: string,
   target: Pick<Target, 'kind' | 'id'>,
@@ -11,10 +11,10 @@ export function chatCode(
 ): Snippet[] {
   const hosted = target.kind === 'deployment';
   const body = chatBody(conversation);
-  const asked = body.messages.length > 0 ? body : { ...body, messages: [{ role: 'user', content: 'Hello!' }] };
+  const filled = body.messages.length > 0 ? body : { ...body, messages: [{ role: 'user', content: 'Hello!' }] };
   const base = hosted ? `${origin}/v1/deployments/${target.id}` : `${origin}/v1`;
-  const named = hosted ? asked : { model: target.id, ...asked };
-  const sent = { ...named, stream: true };
+  const addressed = hosted ? filled : { model: target.id, ...filled };
+  const request = { ...addressed, stream: true };
   return [
     {
       tool: 'curl',
@@ -22,7 +22,7 @@ export function chatCode(
         'curl -sS --fail-with-body -N -H "Authorization: Bearer $SOUK_API_KEY" \\',
         `  -H 'Content-Type: application/json' \\`,
         `  ${base}/chat/completions \\`,
-        `  -d '${written(sent).replaceAll("'", "'\\''")}'`,
+        `  -d '${toJson(request).replaceAll("'", "'\\''")}'`,
       ].join('\n'),
     },
     {
@@ -31,8 +31,8 @@ export function chatCode(
         "import OpenAI from 'openai';",
         '',
         `const client = new OpenAI({ apiKey: process.env.SOUK_API_KEY, baseURL: '${base}' });`,
-        // OpenAI's clients want a model to be named, whatever the address says.
-        `const stream = await client.chat.completions.create(${script(hosted ? { model: 'hosted', ...sent } : sent)});`,
+        // OpenAI's clients require a model, though the URL determines it.
+        `const stream = await client.chat.completions.create(${toJavaScript(hosted ? { model: 'hosted', ...request } : request)});`,
         PRINT,
       ].join('\n'),
     },
@@ -43,8 +43,8 @@ export function chatCode(
         '',
         `const souk = new Souk({ apiKey: process.env.SOUK_API_KEY, baseURL: '${origin}/v1' });`,
         hosted
-          ? `const stream = await souk.deployments.chat.completions.create('${target.id}', ${script(sent)});`
-          : `const stream = await souk.chat.completions.create(${script(sent)});`,
+          ? `const stream = await souk.deployments.chat.completions.create('${target.id}', ${toJavaScript(request)});`
+          : `const stream = await souk.chat.completions.create(${toJavaScript(request)});`,
         PRINT,
       ].join('\n'),
     },
@@ -53,18 +53,18 @@ export function chatCode(
 
 const PRINT = "for await (const chunk of stream) process.stdout.write(chunk.choices[0]?.delta.content ?? '');";
 
-/** A field, and within the conversation a message, to a line. */
-function written(body: object): string {
-  const fields = Object.entries(body).map(([name, value]) => `  ${JSON.stringify(name)}: ${writtenValue(name, value)}`);
+/** Formats a body as JSON with one field, and one message, per line. */
+function toJson(body: object): string {
+  const fields = Object.entries(body).map(([name, value]) => `  ${JSON.stringify(name)}: ${valueToJson(name, value)}`);
   return `{\n${fields.join(',\n')}\n}`;
 }
 
-function writtenValue(name: string, value: unknown): string {
+function valueToJson(name: string, value: unknown): string {
   if (name !== 'messages' || !Array.isArray(value)) return JSON.stringify(value);
   return `[\n${value.map((message) => `    ${JSON.stringify(message)}`).join(',\n')}\n  ]`;
 }
 
-/** JSON is JavaScript; names of fields need no quotes there. */
-function script(body: object): string {
-  return written(body).replaceAll(/^( {2})"(\w+)":/gm, '$1$2:');
+/** Formats a body as a JavaScript object, whose field names need no quotes. */
+function toJavaScript(body: object): string {
+  return toJson(body).replaceAll(/^( {2})"(\w+)":/gm, '$1$2:');
 }

@@ -14,7 +14,7 @@ export function ClearDialog({ onClear, onClose }: { onClear: () => void; onClose
       onConfirm={clear}
       onClose={onClose}
     >
-      <p>Questions and answers are forgotten. The model, the key and the settings stay as they are.</p>
+      <p>All messages are deleted. The model, the key and the settings stay.</p>
     </ConfirmDialog>
   );
 }

@@ -11,17 +11,17 @@ interface CodeDialogProps {
   onClose: () => void;
 }
 
-/** The same conversation from a program. */
+/** Shows code that sends the same conversation. */
 export function CodeDialog({ target, conversation: { turns, settings }, onClose }: CodeDialogProps) {
-  const asked = { turns: upToUserTurn(turns), settings };
+  const request = { turns: upToUserTurn(turns), settings };
   return (
     <Dialog title="This conversation as code" onClose={onClose}>
       <DialogBody>
-        <CodeSnippets title="Ask it" snippets={chatCode(window.location.origin, target, asked)} />
+        <CodeSnippets title="Request" snippets={chatCode(window.location.origin, target, request)} />
         <p className="text-[13px] text-pretty text-muted">
-          With a {target.kind === 'model' ? 'premium ' : ''}
-          <TextLink to="/dashboard/keys">key of yours</TextLink> in <code className="font-mono">SOUK_API_KEY</code>. It
-          asks the last question again, with everything that was said before it.
+          Set <code className="font-mono">SOUK_API_KEY</code> to one of{' '}
+          <TextLink to="/dashboard/keys">your {target.kind === 'model' ? 'premium keys' : 'keys'}</TextLink>. The code
+          sends your last message again, with the conversation before it.
         </p>
       </DialogBody>
     </Dialog>

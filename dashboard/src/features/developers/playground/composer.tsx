@@ -9,7 +9,7 @@ interface ComposerProps {
   onStop: () => void;
 }
 
-/** What to say next. Enter sends, Shift and Enter begins a line. */
+/** Takes the next message. Enter sends, Shift and Enter starts a new line. */
 export function Composer({ ready, busy, onSend, onStop }: ComposerProps) {
   const [text, setText] = useState('');
   const box = useRef<HTMLTextAreaElement>(null);
@@ -20,7 +20,7 @@ export function Composer({ ready, busy, onSend, onStop }: ComposerProps) {
     box.current?.focus();
   };
   const press = (event: KeyboardEvent) => {
-    // While a word is being composed, as in Japanese, Enter chooses it.
+    // While an input method composes a word, as in Japanese, Enter accepts it.
     if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return;
     event.preventDefault();
     send();

@@ -3,8 +3,10 @@ import { useMemo } from 'react';
 import { deploymentTarget } from './targets.ts';
 import { Workbench } from './workbench.tsx';
 
-/** Talks to one language model that is run here. */
+/** Chats with the language model of one deployment. */
 export function HostedChat({ mode, deployment }: { mode: Mode; deployment: Deployment }) {
   const targets = useMemo(() => [deploymentTarget(deployment)], [deployment]);
-  return <Workbench mode={mode} targets={targets} asked={deployment.id} name={`souk.playground.${deployment.id}`} />;
+  return (
+    <Workbench mode={mode} targets={targets} requested={deployment.id} name={`souk.playground.${deployment.id}`} />
+  );
 }

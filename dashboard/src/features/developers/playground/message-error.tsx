@@ -33,11 +33,11 @@ export function MessageError({ problem, onAgain }: { problem: ResponseProblem; o
   );
 }
 
-/** Counts down; 0 where there is nothing to wait for. */
+/** Counts down the seconds until a time; 0 without one. */
 function useSecondsUntil(moment: number | undefined): number {
   const left = () => (moment === undefined ? 0 : Math.max(0, Math.ceil((moment - Date.now()) / 1000)));
   const [seconds, setSeconds] = useState(left);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each second is another one
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs once per second
   useEffect(() => {
     if (seconds === 0) return;
     const timer = setTimeout(() => setSeconds(left()), 1000);

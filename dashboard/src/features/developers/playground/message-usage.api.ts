@@ -4,23 +4,26 @@ import { souk } from '../../../lib/souk.ts';
 import type { ResponseStats } from './conversation.ts';
 import { usageStats } from './send-message.ts';
 
-const TRIES = 6;
-const PAUSE_MS = 750;
+const RETRIES = 6;
+const DELAY_MS = 750;
 
-/** What was used by an answer that was stopped. It is booked behind the back of who left: a moment later, and where that takes seconds it stays unknown. */
-export function useSettledFacts(mode: Mode) {
+/**
+ * Adds the usage to the stats of a stopped response. It is recorded a moment after the client disconnects. If that takes
+ * longer than the retries, the usage stays unknown.
+ */
+export function useSettledStats(mode: Mode) {
   const client = useQueryClient();
   return async (facts: ResponseStats): Promise<ResponseStats> => {
     const { requestId } = facts;
     if (requestId === undefined) return facts;
     const usage = await client
       .fetchQuery({
-        queryKey: ['usage of an answer', mode, requestId],
+        queryKey: ['usage of a response', mode, requestId],
         queryFn: async () => {
-          await new Promise((resolve) => setTimeout(resolve, PAUSE_MS));
+          await new Promise((resolve) => setTimeout(resolve, DELAY_MS));
           return souk.usage.get(requestId, { mode });
         },
-        retry: TRIES,
+        retry: RETRIES,
         retryDelay: 0,
       })
       .catch(() => undefined);

@@ -12,7 +12,7 @@ interface MessageUsageProps {
 /** Shows tokens, cost and timing of a response. */
 export function MessageUsage({ mode, facts, stopped }: MessageUsageProps) {
   const { promptTokens, completionTokens, firstTokenMs, totalMs, requestId, finish } = facts;
-  const words = [
+  const parts = [
     stopped && 'Stopped',
     finish === 'length' && 'Stopped at max tokens',
     promptTokens !== undefined &&
@@ -20,11 +20,11 @@ export function MessageUsage({ mode, facts, stopped }: MessageUsageProps) {
       `${promptTokens.toLocaleString('en')} + ${completionTokens.toLocaleString('en')} tokens`,
     formatCost(facts, mode),
     firstTokenMs !== undefined && `first token after ${formatMilliseconds(firstTokenMs)}`,
-    `${formatMilliseconds(totalMs)} in all`,
-  ].filter((word) => typeof word === 'string');
+    `${formatMilliseconds(totalMs)} in total`,
+  ].filter((part) => typeof part === 'string');
   return (
     <p className="text-xs leading-5 text-muted">
-      {words.join(' · ')}
+      {parts.join(' · ')}
       {requestId && (
         <>
           {' · '}

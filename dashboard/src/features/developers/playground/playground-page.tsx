@@ -12,12 +12,12 @@ export function PlaygroundPage() {
   return (
     <>
       <PageHeader title="Playground" description="Chat with language models, and export the conversation as code." />
-      <Talk key={mode} mode={mode} />
+      <PlaygroundChat key={mode} mode={mode} />
     </>
   );
 }
 
-function Talk({ mode }: { mode: Mode }) {
+function PlaygroundChat({ mode }: { mode: Mode }) {
   const account = useAccount();
   const [params] = useSearchParams();
   return (
@@ -26,7 +26,7 @@ function Talk({ mode }: { mode: Mode }) {
         <Workbench
           mode={mode}
           targets={targets}
-          asked={params.get('model')}
+          requested={params.get('model')}
           name={`souk.playground.${account.id}.${mode}`}
         />
       )}

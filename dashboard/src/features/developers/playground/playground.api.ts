@@ -5,12 +5,12 @@ import { useKeys } from '../../../lib/queries/keys.api.ts';
 import { souk } from '../../../lib/souk.ts';
 import { deploymentTarget, isDown, modelTarget, type Target } from './targets.ts';
 
-/** Whether they answer changes while the page is open; who waits for one wants to know soon. */
-const LOOK_MS = 60_000;
-const LOOK_WHILE_DOWN_MS = 5_000;
+/** The status of the models changes while the page is open. While one is down, it is checked more often. */
+const REFETCH_MS = 60_000;
+const REFETCH_WHILE_DOWN_MS = 5_000;
 const TARGETS_KEY = ['chat targets'] as const;
 
-/** The market's models, and language models of one's own that run here. */
+/** Lists the models of the market and the account's own deployments of language models. */
 export function useTargets(mode: Mode) {
   return useQuery({
     queryKey: [...TARGETS_KEY, mode],
@@ -22,7 +22,7 @@ export function useTargets(mode: Mode) {
       const hosted = deployments.items.filter(({ runtime }) => runtime === 'gguf');
       return [...models.items.map(modelTarget), ...hosted.map(deploymentTarget)];
     },
-    refetchInterval: ({ state: { data } }) => (data?.some(isDown) ? LOOK_WHILE_DOWN_MS : LOOK_MS),
+    refetchInterval: ({ state: { data } }) => (data?.some(isDown) ? REFETCH_WHILE_DOWN_MS : REFETCH_MS),
   });
 }
 
@@ -32,15 +32,15 @@ export function useRefreshTargets() {
 }
 
 export interface PremiumKeys {
-  /** Undefined while they are on their way. */
+  /** Undefined while loading. */
   usable: ApiKey[] | undefined;
   unpaid: ApiKey[];
-  /** Why they are not to be had. */
+  /** Why they could not be loaded. */
   problem: Problem | null;
   retry: () => void;
 }
 
-/** Keys that pay for the market's models. Naming one is enough: its secret is not needed here. */
+/** Lists the keys that can be billed for models of the market. The id of a key is enough: its secret is not needed. */
 export function usePremiumKeys(mode: Mode): PremiumKeys {
   const { items, problem, retry } = useKeys(mode);
   const premium = items?.filter(({ tier, scopes }) => tier === 'premium' && scopes.includes('inference:run'));

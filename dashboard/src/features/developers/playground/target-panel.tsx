@@ -17,20 +17,20 @@ interface TargetPanelProps {
   onChange: (change: Partial<Pick<Conversation, 'target' | 'key'>>) => void;
 }
 
-/** Who answers, and which key pays for it. */
+/** Selects the model, and the key that is billed for it. */
 export function TargetPanel({ mode, targets, target, keys, keyId, disabled, onChange }: TargetPanelProps) {
   const heading = useId();
   return (
     <Card className="space-y-4 p-5">
       <h2 id={heading} className="sr-only">
-        Who answers
+        Model and key
       </h2>
       <SelectBox
         label="Model"
         value={target?.id ?? ''}
         disabled={disabled}
         groups={[
-          { label: 'Of the market', options: targets.filter(({ kind }) => kind === 'model').map(optionOf) },
+          { label: 'Models of the market', options: targets.filter(({ kind }) => kind === 'model').map(optionOf) },
           { label: 'Your deployments', options: targets.filter(({ kind }) => kind === 'deployment').map(optionOf) },
         ]}
         onChange={(id) => onChange({ target: id })}
@@ -56,7 +56,7 @@ export function TargetPanel({ mode, targets, target, keys, keyId, disabled, onCh
 
 function optionOf(target: Target) {
   if (!isAvailable(target)) return { value: target.id, label: `${target.label} (not running)` };
-  return { value: target.id, label: isDown(target) ? `${target.label} (not answering)` : target.label };
+  return { value: target.id, label: isDown(target) ? `${target.label} (not responding)` : target.label };
 }
 
 function About({ mode, target }: { mode: Mode; target: Target }) {
@@ -66,26 +66,29 @@ function About({ mode, target }: { mode: Mode; target: Target }) {
       <p className="text-[13px] text-pretty text-muted">
         {deployment.model.slug} {deployment.revision}, run by{' '}
         <TextLink to={`/dashboard/deployments/${deployment.id}`}>your deployment</TextLink>. Calls cost nothing.
-        {deployment.status === 'idle' && ' It sleeps: the first answer takes a moment longer.'}
+        {deployment.status === 'idle' && ' It is idle: the first response takes a moment longer.'}
       </p>
     );
   }
   const { prices, context_length, available } = target.model;
   const currency = prices.currency.toUpperCase();
   if (!available)
-    return <p className="text-[13px] text-danger-ink">Nothing serves it in {mode} mode on this market yet.</p>;
+    return (
+      <p className="text-[13px] text-danger-ink">This model is not available in {mode} mode on this market yet.</p>
+    );
   if (isDown(target)) {
     return (
       <p className="text-[13px] text-pretty text-danger-ink">
-        It is not responding at the moment. It is checked every few seconds; you can still try.
+        It is not responding at the moment. Its status is checked every few seconds; you can still try.
       </p>
     );
   }
   return (
     <p className="text-[13px] text-pretty text-muted">
-      {prices.prompt} {currency} per million tokens in, {prices.completion} {currency} out.
-      {context_length && ` Holds ${context_length.toLocaleString('en')} tokens.`}
-      {mode === 'test' && ' In test mode the market’s sandbox answers, and nothing is charged.'}
+      {prices.prompt} {currency} per million prompt tokens, {prices.completion} {currency} per million completion
+      tokens.
+      {context_length && ` Context length: ${context_length.toLocaleString('en')} tokens.`}
+      {mode === 'test' && ' In test mode a sandbox model responds, and nothing is charged.'}
     </p>
   );
 }

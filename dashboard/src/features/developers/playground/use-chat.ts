@@ -1,22 +1,22 @@
 import type { Mode } from '@souk/sdk';
 import { useEffect, useRef, useState } from 'react';
 import { type ChatSettings, type Conversation, type Turn, upToUserTurn } from './conversation.ts';
-import { useSettledFacts } from './message-usage.api.ts';
+import { useSettledStats } from './message-usage.api.ts';
 import { useRefreshTargets } from './playground.api.ts';
 import { sendMessage } from './send-message.ts';
 import { readConversation, writeConversation } from './stored-conversation.ts';
 import type { Target } from './targets.ts';
 
 /** Holds a conversation, stored under `name`. A link may name the model or deployment to chat with. */
-export function useChat(name: string, mode: Mode, asked: string | null) {
+export function useChat(name: string, mode: Mode, requested: string | null) {
   const [conversation, setConversation] = useState<Conversation>(() => {
     const stored = readConversation(name);
-    return { ...stored, target: asked ?? stored.target };
+    return { ...stored, target: requested ?? stored.target };
   });
   /** The response so far; undefined while none is being generated. */
   const [writing, setWriting] = useState<string>();
   const stopping = useRef<AbortController>(undefined);
-  const settle = useSettledFacts(mode);
+  const settle = useSettledStats(mode);
   const refreshTargets = useRefreshTargets();
 
   useEffect(() => writeConversation(name, conversation), [name, conversation]);
@@ -28,12 +28,12 @@ export function useChat(name: string, mode: Mode, asked: string | null) {
     stopping.current = stop;
     setConversation((now) => ({ ...now, turns }));
     setWriting('');
-    const gathered = gatherByFrame(setWriting);
+    const batched = batchByFrame(setWriting);
     const response = await sendMessage(
       { turns, settings },
-      { mode, target, key, signal: stop.signal, onText: gathered.push },
+      { mode, target, key, signal: stop.signal, onText: batched.push },
     );
-    gathered.cancel();
+    batched.cancel();
     setWriting(undefined);
     setConversation((now) => ({ ...now, turns: [...turns, response] }));
     // The error may be that the model is down.
@@ -68,8 +68,8 @@ export function useChat(name: string, mode: Mode, asked: string | null) {
 
 export type Chat = ReturnType<typeof useChat>;
 
-/** Renders at most once per frame: chunks arrive faster than that. */
-function gatherByFrame(show: (text: string) => void) {
+/** Limits rendering to once per frame: chunks arrive faster than that. */
+function batchByFrame(show: (text: string) => void) {
   let latest = '';
   let frame: number | undefined;
   return {

@@ -20,7 +20,7 @@ export function UserMessage({ content, ready, onEdit }: UserMessageProps) {
       <div className="space-y-2">
         <textarea
           aria-label="Edit message"
-          // biome-ignore lint/a11y/noAutofocus: whoever asked to edit it wants to write
+          // biome-ignore lint/a11y/noAutofocus: the user chose to edit it
           autoFocus
           value={draft}
           onChange={(event) => setDraft(event.target.value)}

@@ -20,33 +20,34 @@ import { useChat } from './use-chat.ts';
 interface WorkbenchProps {
   mode: Mode;
   targets: readonly Target[];
-  /** By the address: who is meant to answer. */
-  asked: string | null;
-  /** Under which the conversation is kept. */
+  /** The model or deployment that the URL names. */
+  requested: string | null;
+  /** Storage key of the conversation. */
   name: string;
 }
 
-/** A conversation on the left, as high as what is on the right: who answers, and how. */
-export function Workbench({ mode, targets, asked, name }: WorkbenchProps) {
-  const chat = useChat(name, mode, asked);
+/** Lays out the conversation on the left and the model with its settings on the right, in equal height. */
+export function Workbench({ mode, targets, requested, name }: WorkbenchProps) {
+  const chat = useChat(name, mode, requested);
   const [open, setOpen] = useState<'code' | 'clear'>();
   const { usable, unpaid, problem, retry } = usePremiumKeys(mode);
   const create = useCreateKey();
   const target = chosenTarget(targets, chat.target);
-  const paying = target?.kind === 'model';
-  const key = paying ? (usable?.find(({ id }) => id === chat.key) ?? usable?.[0])?.id : undefined;
-  const lacksKey = paying && usable?.length === 0;
+  const isBilled = target?.kind === 'model';
+  const key = isBilled ? (usable?.find(({ id }) => id === chat.key) ?? usable?.[0])?.id : undefined;
+  const lacksKey = isBilled && usable?.length === 0;
   const problems = settingProblems(chat.settings);
   const isReady =
-    target !== undefined && isAvailable(target) && (!paying || key !== undefined) && problems.length === 0;
+    target !== undefined && isAvailable(target) && (!isBilled || key !== undefined) && problems.length === 0;
   const busy = chat.writing !== undefined;
   const close = () => setOpen(undefined);
-  const told = (tell: (target: Target, key: string | null) => unknown) => target && void tell(target, key ?? null);
+  const withTarget = (send: (target: Target, key: string | null) => unknown) =>
+    target && void send(target, key ?? null);
   return (
     <div className="grid gap-5 lg:grid-cols-[minmax(0,1fr)_19rem]">
       <Card className="flex max-h-[80dvh] min-h-120 flex-col overflow-hidden lg:h-0 lg:max-h-none lg:min-h-full">
         <div className="flex min-h-13 items-center justify-between gap-3 border-b border-line py-2 pr-3 pl-5">
-          <h2 className="min-w-0 truncate text-sm font-semibold">{target?.label ?? 'Nobody answers here'}</h2>
+          <h2 className="min-w-0 truncate text-sm font-semibold">{target?.label ?? 'No model available'}</h2>
           <div className="flex gap-1">
             <Button size="small" variant="quiet" disabled={!target} onClick={() => setOpen('code')}>
               View code
@@ -61,7 +62,7 @@ export function Workbench({ mode, targets, asked, name }: WorkbenchProps) {
             </Button>
           </div>
         </div>
-        {paying && !usable && problem ? (
+        {isBilled && !usable && problem ? (
           <LoadFailure problem={problem} onRetry={retry} />
         ) : lacksKey ? (
           <KeyRequired mode={mode} unpaid={unpaid.length > 0} create={create} />
@@ -71,22 +72,22 @@ export function Workbench({ mode, targets, asked, name }: WorkbenchProps) {
             turns={chat.turns}
             writing={chat.writing}
             ready={isReady && !busy}
-            onAgain={() => told(chat.again)}
-            onEdit={(at, content) => told((to, by) => chat.edit(at, content, to, by))}
-            onExample={(content) => told((to, by) => chat.send(content, to, by))}
+            onAgain={() => withTarget(chat.again)}
+            onEdit={(at, content) => withTarget((to, by) => chat.edit(at, content, to, by))}
+            onExample={(content) => withTarget((to, by) => chat.send(content, to, by))}
           />
         )}
         <Composer
           ready={isReady}
           busy={busy}
-          onSend={(content) => told((to, by) => chat.send(content, to, by))}
+          onSend={(content) => withTarget((to, by) => chat.send(content, to, by))}
           onStop={chat.stop}
         />
       </Card>
       <div className="space-y-5">
         {targets.length > 1 && (
           <TargetPanel
-            {...{ mode, targets, target, keys: paying ? (usable ?? []) : [], keyId: key, disabled: busy }}
+            {...{ mode, targets, target, keys: isBilled ? (usable ?? []) : [], keyId: key, disabled: busy }}
             onChange={chat.change}
           />
         )}

@@ -2,15 +2,15 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { formatNanos, nanoOf } from './cost.ts';
 
-test('costs are summed exactly', () => {
+test('converts costs to billionths without losing digits', () => {
   assert.equal(nanoOf('0.001234'), 1_234_000n);
   assert.equal(nanoOf('12'), 12_000_000_000n);
   assert.equal(nanoOf('0.000000001') * 3n, 3n);
   assert.equal(nanoOf('90071992.547409931'), 90_071_992_547_409_931n);
 });
 
-test('costs are told in as many digits as say something', () => {
-  for (const [cost, words] of [
+test('formats costs with their significant digits', () => {
+  for (const [cost, text] of [
     ['0', '0 USD'],
     ['0.000104', '0.000104 USD'],
     ['0.0012346', '0.00123 USD'],
@@ -19,6 +19,6 @@ test('costs are told in as many digits as say something', () => {
     ['1.005', '1.01 USD'],
     ['1234', '1,234.00 USD'],
   ] as const) {
-    assert.equal(formatNanos(nanoOf(cost), 'usd'), words);
+    assert.equal(formatNanos(nanoOf(cost), 'usd'), text);
   }
 });

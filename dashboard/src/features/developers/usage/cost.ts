@@ -1,17 +1,17 @@
 const NANO_DIGITS = 9;
 
-/** An exact amount of the API, such as 0.001234, in billionths of a unit: sums of them stay exact. */
+/** Converts an exact amount of the API, such as 0.001234, to billionths of a unit, whose sums stay exact. */
 export function nanoOf(cost: string): bigint {
   const [whole = '0', fraction = ''] = cost.split('.');
   return BigInt(whole) * 10n ** 9n + BigInt(fraction.padEnd(NANO_DIGITS, '0').slice(0, NANO_DIGITS));
 }
 
-/** For charts, in whole units. */
+/** Converts billionths to units, for charts. */
 export function unitsOf(nano: bigint): number {
   return Number(nano) / 1e9;
 }
 
-/** `1.24 USD`; what is less than a cent keeps the digits that say something: `0.000104 USD`. */
+/** Formats as `1.24 USD`. Less than a cent keeps its significant digits: `0.000104 USD`. */
 export function formatNanos(nano: bigint, currency: string): string {
   const units = unitsOf(nano);
   const format = new Intl.NumberFormat('en', {
@@ -21,7 +21,7 @@ export function formatNanos(nano: bigint, currency: string): string {
   return `${format.format(units)} ${currency.toUpperCase()}`;
 }
 
-/** Of one request, to the last digit. */
+/** Formats the cost of one request with all of its digits. */
 export function formatCost({ cost, currency }: { cost: string; currency: string }): string {
   return `${cost} ${currency.toUpperCase()}`;
 }

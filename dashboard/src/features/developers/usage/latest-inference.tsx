@@ -7,7 +7,7 @@ import { useRequests } from '../logs/requests/requests.api.ts';
 const PATH = '/v1/chat/completions';
 const MAX_SHOWN = 10;
 
-/** The latest requests, each of which has its tokens and its cost on its own page. Nothing where there are none. */
+/** Lists the latest inference requests, which link to their tokens and cost. Renders nothing without requests. */
 export function LatestInference({ mode }: { mode: Mode }) {
   const { items } = useRequests(mode, { path: PATH }, { pageSize: MAX_SHOWN });
   if (!items || items.length === 0) return null;
@@ -18,7 +18,7 @@ export function LatestInference({ mode }: { mode: Mode }) {
           Latest requests
         </h2>
         <TextLink to={`/dashboard/requests?path=${PATH}`} className="text-[13px]">
-          All of them in the log
+          View all in the log
         </TextLink>
       </div>
       <Card>

@@ -3,7 +3,7 @@ import { type Days, dayOf, lastDays } from '../../../lib/format/utc-days.ts';
 export const PERIODS = ['7', '30', '90', 'month'] as const;
 export type PeriodName = (typeof PERIODS)[number];
 
-/** So many days up to today, or those of this month. */
+/** Returns the days of a period, which ends today. */
 export function periodOf(name: PeriodName, now: number): Days {
   if (name !== 'month') return lastDays(Number(name), now);
   const to = dayOf(now);

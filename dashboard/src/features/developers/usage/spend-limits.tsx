@@ -11,7 +11,7 @@ type Limited = ApiKey & { spend_limit: Money };
 
 const isLimited = (key: ApiKey): key is Limited => key.spend_limit !== null && isUsable(key);
 
-/** Where keys may spend so much in a month, how much of it is gone. Nothing where none is limited. */
+/** Shows how much of their monthly limit keys have spent. Renders nothing if no key has a limit. */
 export function SpendLimits({ mode, keys }: { mode: Mode; keys: ApiKey[] }) {
   const limited = keys.filter(isLimited);
   return limited.length === 0 ? null : <Limits mode={mode} keys={limited} />;
@@ -25,7 +25,8 @@ function Limits({ mode, keys }: { mode: Mode; keys: Limited[] }) {
         Spending limits
       </h2>
       <p className="mt-0.5 mb-3 text-sm text-muted">
-        What keys with a limit spent this month, in UTC. At its limit a key is answered 402 until the next month.
+        Spending of keys with a limit this month (UTC). At its limit, requests with a key return 402 until the next
+        month.
       </p>
       <Card>
         <ul aria-label="Spending limits" className="divide-y divide-line">
@@ -39,8 +40,8 @@ function Limits({ mode, keys }: { mode: Mode; keys: Limited[] }) {
 }
 
 function Limit({ apiKey: { name, spend_limit: limit }, nano }: { apiKey: Limited; nano: bigint | undefined }) {
-  const most = limit.amount / 10 ** exponentOf(limit.currency);
-  const share = nano === undefined || most === 0 ? 0 : Math.min(1, unitsOf(nano) / most);
+  const max = limit.amount / 10 ** exponentOf(limit.currency);
+  const share = nano === undefined || max === 0 ? 0 : Math.min(1, unitsOf(nano) / max);
   const colour = share >= 1 ? 'bg-danger' : share >= 0.8 ? 'bg-warn-ink' : 'bg-accent';
   return (
     <li className="grid gap-x-6 gap-y-2 px-5 py-3.5 text-[13px] sm:grid-cols-[minmax(0,1fr)_minmax(0,1.4fr)] sm:items-center">

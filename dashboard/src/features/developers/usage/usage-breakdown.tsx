@@ -12,7 +12,7 @@ const number = new Intl.NumberFormat('en');
 const HEAD = 'px-3 py-2 text-right font-medium whitespace-nowrap';
 const CELL = 'px-3 py-2.5 text-right whitespace-nowrap tabular-nums';
 
-/** What each model or key came to in the whole time. On narrow screens without the tokens, which the chart has. */
+/** Lists the totals of each model or key. Narrow screens omit the tokens, which the chart shows. */
 export function UsageBreakdown({ by, groups, currency, nameOf }: UsageBreakdownProps) {
   return (
     <table className="w-full border-t border-line text-[13px]">
@@ -26,10 +26,10 @@ export function UsageBreakdown({ by, groups, currency, nameOf }: UsageBreakdownP
             Requests
           </th>
           <th scope="col" className={`${HEAD} max-sm:hidden`}>
-            Tokens sent
+            Prompt tokens
           </th>
           <th scope="col" className={`${HEAD} max-sm:hidden`}>
-            Tokens generated
+            Completion tokens
           </th>
           <th scope="col" className={`${HEAD} pr-5`}>
             Cost

@@ -16,7 +16,7 @@ interface UsageChartProps {
   nameOf: (id: string) => string;
 }
 
-/** As many as can be told apart, the rest among them. */
+/** Series that can be told apart in a chart, including the one for all others. */
 const MAX_SERIES = 5;
 
 const axis = new Intl.NumberFormat('en', { notation: 'compact', maximumSignificantDigits: 2 });
@@ -28,7 +28,7 @@ function costUnit(currency: string): ChartUnit {
   };
 }
 
-const WORDS: Record<Measure, string> = { cost: 'Cost', requests: 'Requests', tokens: 'Tokens' };
+const LABELS: Record<Measure, string> = { cost: 'Cost', requests: 'Requests', tokens: 'Tokens' };
 
 export function UsageChart({ rows, groups, period, by, measure, currency, nameOf }: UsageChartProps) {
   const all = groups.map(({ id }) => id);
@@ -37,11 +37,11 @@ export function UsageChart({ rows, groups, period, by, measure, currency, nameOf
   if (all.length > named.length) series.push({ key: REST, label: `${all.length - named.length} others` });
   return (
     <DayChart
-      label={`${WORDS[measure]} by ${by}`}
+      label={`${LABELS[measure]} by ${by}`}
       unit={measure === 'cost' ? costUnit(currency) : countUnit}
       series={series}
       points={pointsOf(rows, { period, by, measure, named })}
-      empty="Nothing that costs in this time."
+      empty="No usage in this period."
     />
   );
 }

@@ -13,7 +13,7 @@ interface UsageFiltersProps {
   onChange: (only: Only) => void;
 }
 
-/** To look at one key or one model alone. Only what was used can be chosen. */
+/** Filters by key and model. Offers only those that were used. */
 export function UsageFilters({ rows, keys, only, onChange }: UsageFiltersProps) {
   const used = [...new Set(rows.map(({ key_id }) => key_id))];
   const models = [...new Set(rows.map(({ model }) => model))].sort();

@@ -33,7 +33,7 @@ export function UsagePage() {
         title="Usage"
         description={
           <>
-            What your keys used of <GuideLink guide="inference">inference</GuideLink>, by days of UTC.
+            <GuideLink guide="inference">Inference</GuideLink> used by your keys, per day in UTC.
           </>
         }
         action={
@@ -45,7 +45,7 @@ export function UsagePage() {
           <div className={usage.isPlaceholderData ? 'opacity-60' : ''}>
             {usage.data.length >= MAX_ROWS && (
               <Notice tone="warn">
-                There is more than this page adds up. Choose fewer days, or read it from the API, at /v1/usage.
+                There is more data than this page can show. Choose a shorter period, or use the API at /v1/usage.
               </Notice>
             )}
             <UsageReport mode={mode} rows={usage.data} period={period} keys={keys} />

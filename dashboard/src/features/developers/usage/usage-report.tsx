@@ -25,12 +25,12 @@ const MEASURES = [
   { value: 'tokens', label: 'Tokens' },
 ] as const;
 
-/** Totals, a chart and a table of the same rows. */
+/** Shows totals, a chart and a table of the same rows. */
 export function UsageReport({ mode, rows, period, keys }: UsageReportProps) {
   const [by, setBy] = useState<Grouping>('model');
   const [measure, setMeasure] = useState<Measure>('cost');
   const [only, setOnly] = useState<{ key?: string | undefined; model?: string | undefined }>({});
-  if (rows.length === 0) return <NothingUsed mode={mode} />;
+  if (rows.length === 0) return <NoUsage mode={mode} />;
   const shown = rows.filter(
     (row) => (!only.key || row.key_id === only.key) && (!only.model || row.model === only.model),
   );
@@ -68,19 +68,19 @@ export function UsageReport({ mode, rows, period, keys }: UsageReportProps) {
   );
 }
 
-function NothingUsed({ mode }: { mode: Mode }) {
+function NoUsage({ mode }: { mode: Mode }) {
   return (
     <Card>
       <EmptyState
         Icon={GaugeIcon}
-        title={`Nothing used in ${mode} mode in this time`}
+        title={`No usage in ${mode} mode in this period`}
         action={
           <ButtonLink to="/dashboard/playground" variant="primary">
             Open the playground
           </ButtonLink>
         }
       >
-        Call a model with a premium key, or try one in the playground: tokens and cost appear here at once.
+        Call a model with a premium key, or try one in the playground. Tokens and cost appear here at once.
       </EmptyState>
     </Card>
   );

@@ -16,7 +16,7 @@ const rows = [
   row('2026-01-01', 'svc-fast-8b', 'key_2', '0.000000002'),
 ];
 
-test('periods end today, and have every day of theirs', () => {
+test('returns periods that end today, with every day', () => {
   const now = Date.parse('2026-03-02T23:59:59Z');
   assert.deepEqual(periodOf('7', now), { from: '2026-02-24', to: '2026-03-02' });
   assert.deepEqual(periodOf('month', now), { from: '2026-03-01', to: '2026-03-02' });
@@ -24,7 +24,7 @@ test('periods end today, and have every day of theirs', () => {
   assert.equal(daysOf(periodOf('90', now)).length, 90);
 });
 
-test('what was used is summed up, exactly', () => {
+test('sums usage exactly, in total and by group', () => {
   assert.deepEqual(sumOf(rows), { requests: 6, promptTokens: 300, completionTokens: 30, nano: 500_000_003n });
   assert.deepEqual(
     groupsOf(rows, 'model').map(({ id, nano }) => [id, nano]),
@@ -42,7 +42,7 @@ test('what was used is summed up, exactly', () => {
   );
 });
 
-test('a chart has every day, the groups that it names, and the rest', () => {
+test('returns a point for every day, with the named groups and the rest', () => {
   const period = { from: '2026-01-01', to: '2026-01-03' };
   assert.deepEqual(pointsOf(rows, { period, by: 'key', measure: 'tokens', named: ['key_2'] }), [
     { start: '2026-01-01', values: { key_2: 110 } },

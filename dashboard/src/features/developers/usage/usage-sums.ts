@@ -31,7 +31,7 @@ export function sumOf(rows: readonly UsageDay[]): Sum {
   return sum;
 }
 
-/** The dearest first; of those that cost the same, the busiest. */
+/** Groups rows by model or key, sorted by cost, then by requests, highest first. */
 export function groupsOf(rows: readonly UsageDay[], by: Grouping): Group[] {
   return [...Map.groupBy(rows, (row) => idOf(row, by))]
     .map(([id, of]) => ({ id, ...sumOf(of) }))
@@ -43,10 +43,10 @@ export function measured(sum: Sum, measure: Measure): number {
   return measure === 'requests' ? sum.requests : sum.promptTokens + sum.completionTokens;
 }
 
-/** What is not among those that a chart tells apart. */
+/** Series of all groups that a chart does not name. */
 export const REST = 'rest';
 
-/** A point for each day of the period, with a value for each of the groups named, and for all others together. */
+/** Returns a point for each day of the period, with a value for each named group and one for all others together. */
 export function pointsOf(
   rows: readonly UsageDay[],
   { period, by, measure, named }: { period: Days; by: Grouping; measure: Measure; named: readonly string[] },

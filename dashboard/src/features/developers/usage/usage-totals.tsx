@@ -7,10 +7,10 @@ const number = new Intl.NumberFormat('en');
 
 export function UsageTotals({ mode, sum, currency }: { mode: Mode; sum: Sum; currency: string }) {
   const totals = [
-    { term: mode === 'test' ? 'Cost, if it were live' : 'Cost', value: formatNanos(sum.nano, currency) },
+    { term: mode === 'test' ? 'Cost in live mode' : 'Cost', value: formatNanos(sum.nano, currency) },
     { term: 'Requests', value: number.format(sum.requests) },
-    { term: 'Tokens sent', value: number.format(sum.promptTokens) },
-    { term: 'Tokens generated', value: number.format(sum.completionTokens) },
+    { term: 'Prompt tokens', value: number.format(sum.promptTokens) },
+    { term: 'Completion tokens', value: number.format(sum.completionTokens) },
   ];
   return (
     <Card>

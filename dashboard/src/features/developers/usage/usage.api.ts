@@ -4,11 +4,11 @@ import type { Days } from '../../../lib/format/utc-days.ts';
 import { keepPreviousInMode } from '../../../lib/keep-previous.ts';
 import { souk } from '../../../lib/souk.ts';
 
-/** Days times models times keys: whoever has more of them reads the API. */
+/** One row per day, model and key. Larger reports need the API. */
 export const MAX_ROWS = 5_000;
 const REFETCH_MS = 30_000;
 
-/** What was used in some days, by day, model and key. */
+/** Lists the usage of a period by day, model and key. */
 export function useUsage(mode: Mode, period: Days) {
   const queryKey = ['usage', mode, period];
   return useQuery({

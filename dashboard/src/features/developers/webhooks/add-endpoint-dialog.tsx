@@ -3,18 +3,18 @@ import { type EndpointInput, useAddEndpoint } from '../../../lib/queries/endpoin
 import { EndpointForm } from './endpoint-form.tsx';
 import { EndpointSecret } from './endpoint-secret.tsx';
 
-const NOTHING_YET: EndpointInput = { url: '', description: null, events: ['*'] };
+const NEW_ENDPOINT: EndpointInput = { url: '', description: null, events: ['*'] };
 
 export function AddEndpointDialog({ onClose }: { onClose: () => void }) {
   const mode = useMode();
   const add = useAddEndpoint();
-  if (add.data) return <EndpointSecret title="The endpoint is added" secret={add.data.secret} onClose={onClose} />;
+  if (add.data) return <EndpointSecret title="Endpoint added" secret={add.data.secret} onClose={onClose} />;
   return (
     <EndpointForm
       title={`Add a ${mode} endpoint`}
       action="Add endpoint"
       mode={mode}
-      before={NOTHING_YET}
+      initial={NEW_ENDPOINT}
       busy={add.isPending}
       problem={add.error}
       onSubmit={add.mutate}

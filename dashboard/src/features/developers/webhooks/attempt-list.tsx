@@ -4,9 +4,9 @@ import type { Attempt } from './delivery-log.api.ts';
 
 const timeFormat = new Intl.DateTimeFormat('en', { dateStyle: 'medium', timeStyle: 'medium' });
 
-/** Newest first, like the log. */
+/** Lists the attempts, newest first like the log. */
 export function AttemptList({ attempts }: { attempts: Attempt[] }) {
-  if (attempts.length === 0) return <p className="text-[13px] text-muted">It was not tried yet.</p>;
+  if (attempts.length === 0) return <p className="text-[13px] text-muted">No attempts yet.</p>;
   return (
     <ol className="space-y-4">
       {attempts.toReversed().map((attempt) => (
@@ -21,11 +21,13 @@ function AttemptItem({ attempt }: { attempt: Attempt }) {
   return (
     <li className="space-y-1.5 text-[13px]">
       <p className="flex flex-wrap items-center gap-x-2.5 gap-y-1">
-        <Badge tone={wasReceived(attempt) ? 'ok' : 'danger'}>{status === null ? 'No answer' : `HTTP ${status}`}</Badge>
+        <Badge tone={wasReceived(attempt) ? 'ok' : 'danger'}>
+          {status === null ? 'No response' : `HTTP ${status}`}
+        </Badge>
         <time dateTime={at}>{timeFormat.format(new Date(at))}</time>
         <span className="text-muted">took {formatDuration(duration_ms)}</span>
       </p>
-      {/* The status says as much. */}
+      {/* The badge already shows the status. */}
       {error && error !== `responded with ${status}` && (
         <p className="wrap-anywhere text-danger-ink first-letter:uppercase">{error}</p>
       )}
@@ -35,7 +37,7 @@ function AttemptItem({ attempt }: { attempt: Attempt }) {
 }
 
 function Response({ text }: { text: string }) {
-  if (text === '') return <p className="text-muted">The answer was empty.</p>;
+  if (text === '') return <p className="text-muted">The response body was empty.</p>;
   return (
     <pre className="rounded-lg border border-line bg-surface px-3 py-2 font-mono text-xs leading-5 wrap-anywhere whitespace-pre-wrap">
       {text}

@@ -16,9 +16,9 @@ export function DeleteEndpointDialog({ endpoint, onClose }: { endpoint: Endpoint
     >
       <p>
         Nothing more is sent to <code className="font-mono text-[13px] wrap-anywhere text-ink">{endpoint.url}</code>,
-        whatever waits, and its secret and its log are gone. This cannot be undone.
+        including pending deliveries, and its secret and log are deleted. This cannot be undone.
       </p>
-      <p>To stop for a while and keep the log, disable it instead.</p>
+      <p>To pause deliveries and keep the log, disable it instead.</p>
     </ConfirmDialog>
   );
 }

@@ -20,20 +20,20 @@ const delivery = (attempts: number, next: string | null): Delivery => ({
   next_attempt_at: next,
 });
 
-test('the progress of a delivery is told in words', () => {
+test('describes the progress of a delivery', () => {
   assert.equal(progressLabel(delivery(0, null), now), 'No attempts');
   assert.equal(progressLabel(delivery(1, null), now), '1 attempt');
   assert.equal(progressLabel(delivery(0, '2026-11-15T11:59:59Z'), now), 'No attempts, next soon');
   assert.equal(progressLabel(delivery(3, '2026-11-15T12:10:00Z'), now), '3 attempts, next in 10 minutes');
 });
 
-test('durations are told in the unit that fits', () => {
+test('formats durations in a fitting unit', () => {
   assert.equal(formatDuration(0), '0 ms');
   assert.equal(formatDuration(999), '999 ms');
   assert.equal(formatDuration(15_004), '15.0 s');
 });
 
-test('the payload is what was sent, without what became of it', () => {
+test('returns the payload without the delivery', () => {
   const event = {
     ...{ id: 'evt_1', type: 'payout.paid' as const, created_at: now.toISOString(), mode: 'test' as const },
     ...{ data: { object: { id: 'po_1' } }, request_id: null, sequence: 7 },

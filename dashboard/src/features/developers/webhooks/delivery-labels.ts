@@ -8,7 +8,7 @@ export const DELIVERY_STATUS: Record<Delivery['status'], { label: string; tone: 
   failed: { label: 'Failed', tone: 'danger' },
 };
 
-/** How often it was tried, and when it is next. */
+/** Describes the number of attempts, and when the next one is due. */
 export function progressLabel({ attempts, next_attempt_at }: Delivery, now: Date): string {
   const tried = attempts.length === 1 ? '1 attempt' : `${attempts.length || 'No'} attempts`;
   if (!next_attempt_at) return tried;
@@ -16,7 +16,7 @@ export function progressLabel({ attempts, next_attempt_at }: Delivery, now: Date
   return `${tried}, next ${next <= now ? 'soon' : formatMoment(next, now)}`;
 }
 
-/** `41 ms`, `1.2 s`. */
+/** Formats as `41 ms` or `1.2 s`. */
 export function formatDuration(ms: number): string {
   return ms < 1000 ? `${ms} ms` : `${(ms / 1000).toFixed(1)} s`;
 }
@@ -25,18 +25,18 @@ export function wasReceived({ error }: Attempt): boolean {
   return error === null;
 }
 
-/** The body that was sent. */
+/** Returns the body that was sent. */
 export function payloadOf({ id, type, created_at, mode, data, request_id, sequence }: LogEntry) {
   return { id, type, created_at, mode, data, request_id, sequence };
 }
 
-/** The headers that it was sent with. Each attempt is signed anew, at its own time, and signatures are not kept. */
+/** Returns the headers that were sent. Each attempt has its own signature, which is not stored. */
 export function headersOf({ id, type }: Pick<LogEntry, 'id' | 'type'>): [name: string, value: string][] {
   return [
     ['Content-Type', 'application/json'],
     ['User-Agent', 'Souk-Webhooks/1'],
     ['svc-event-id', id],
     ['svc-event-type', type],
-    ['svc-signature', 't=…,v1=… of each attempt'],
+    ['svc-signature', 't=…,v1=… (differs per attempt)'],
   ];
 }

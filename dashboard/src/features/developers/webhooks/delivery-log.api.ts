@@ -5,7 +5,7 @@ import { type Endpoint, logKeyOf, useRefreshWebhooks } from '../../../lib/querie
 import { souk } from '../../../lib/souk.ts';
 import { deliveryRefetchInterval } from './refetch-interval.ts';
 
-/** What was sent, and what became of it. */
+/** An event that was sent, with its delivery. */
 export type LogEntry = DeliveredEvent;
 export type Delivery = LogEntry['delivery'];
 export type Attempt = Delivery['attempts'][number];
@@ -15,13 +15,13 @@ export interface LogFilters {
   type?: WebhookEventType | undefined;
 }
 
-/** There is more than one request changes: asking again goes on. */
+/** One request resends a limited number of events; with `has_more`, another one continues. */
 export type Resent = ResponseOf<'/v1/webhook_endpoints/{id}/replay', 'post'>;
 
-/** An entry holds its whole event and up to fifty answers. */
+/** Small, because an entry holds its whole event and up to fifty responses. */
 const PAGE_SIZE = 20;
 
-/** While the endpoint is disabled nothing is due, whatever waits. */
+/** While the endpoint is disabled nothing is due, even if deliveries are pending. */
 const NEVER_DUE: LogEntry[] = [];
 
 export function useDeliveryLog({ id, mode, status }: Endpoint, filters: LogFilters) {

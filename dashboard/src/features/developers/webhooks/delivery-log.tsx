@@ -8,7 +8,7 @@ import { LogEntryRow } from './log-entry-row.tsx';
 import { LogFilterBar } from './log-filter-bar.tsx';
 import { ResendFailedDialog } from './resend-failed-dialog.tsx';
 
-/** Everything that was sent to an endpoint, newest first, with what came back. It keeps itself up to date. */
+/** Lists the deliveries to an endpoint with their responses, newest first. Refetches by itself. */
 export function DeliveryLog({ endpoint }: { endpoint: Endpoint }) {
   const [filters, setFilters] = useState<LogFilters>({});
   const [resending, setResending] = useState(false);
@@ -20,9 +20,7 @@ export function DeliveryLog({ endpoint }: { endpoint: Endpoint }) {
           <h2 id="log" className="text-lg font-semibold tracking-tight">
             Log
           </h2>
-          <p className="mt-0.5 text-sm text-pretty text-muted">
-            What was sent in the last 30 days, and what came back.
-          </p>
+          <p className="mt-0.5 text-sm text-pretty text-muted">Deliveries of the last 30 days and their responses.</p>
         </div>
         {endpoint.status === 'enabled' && <Button onClick={() => setResending(true)}>Resend failed events…</Button>}
       </div>
@@ -47,8 +45,8 @@ function NoEntries({ filtered }: { filtered: boolean }) {
   return (
     <p className="px-5 py-12 text-center text-sm text-balance text-muted">
       {filtered
-        ? 'Nothing in the log is like that.'
-        : 'Nothing was sent yet. Send a test event to see whether your receiver answers.'}
+        ? 'No deliveries match these filters.'
+        : 'Nothing was sent yet. Send a test event to check that your server receives it.'}
     </p>
   );
 }

@@ -12,10 +12,10 @@ export function DisableEndpointDialog({ endpoint, onClose }: { endpoint: Endpoin
       onConfirm={() => change.mutate({ status: 'disabled' }, { onSuccess: onClose })}
       onClose={onClose}
     >
-      <p>Nothing is sent there until you enable it again.</p>
+      <p>Nothing is sent until you enable it again.</p>
       <p>
-        What waits to be sent goes on then. What happens meanwhile is put into its log as failed, and can be resent from
-        there.
+        Pending deliveries then continue. Events that happen in the meantime are logged as failed, and can be resent
+        from the log.
       </p>
     </ConfirmDialog>
   );

@@ -8,7 +8,7 @@ export function EditEndpointDialog({ endpoint, onClose }: { endpoint: Endpoint; 
       title="Edit endpoint"
       action="Save changes"
       mode={endpoint.mode}
-      before={endpoint}
+      initial={endpoint}
       busy={change.isPending}
       problem={change.error}
       onSubmit={(input) => change.mutate(input, { onSuccess: onClose })}

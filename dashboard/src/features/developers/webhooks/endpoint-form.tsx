@@ -8,25 +8,25 @@ import { Field } from '../../../ui/forms/field.tsx';
 import { textOf } from '../../../ui/forms/form-values.ts';
 import { EventChoice } from './event-choice.tsx';
 
-const ADDRESS_HINT: Record<Mode, string> = {
-  test: 'A public https address. In test mode a market on your own machine also sends by http, and to localhost.',
-  live: 'A public https address.',
+const URL_HINT: Record<Mode, string> = {
+  test: 'A public https URL. In test mode, a market on your own machine also sends to http URLs and localhost.',
+  live: 'A public https URL.',
 };
 
 interface EndpointFormProps {
   title: string;
   action: string;
   mode: Mode;
-  /** What it is so far. */
-  before: EndpointInput;
+  /** Initial values of the fields. */
+  initial: EndpointInput;
   busy: boolean;
   problem: Problem | null;
   onSubmit: (input: EndpointInput) => void;
   onClose: () => void;
 }
 
-export function EndpointForm({ mode, before, onSubmit, ...dialog }: EndpointFormProps) {
-  const [events, setEvents] = useState<Listening>(before.events);
+export function EndpointForm({ mode, initial, onSubmit, ...dialog }: EndpointFormProps) {
+  const [events, setEvents] = useState<Listening>(initial.events);
   const submit = (values: FormData) =>
     onSubmit({
       url: textOf(values, 'url').trim(),
@@ -38,7 +38,7 @@ export function EndpointForm({ mode, before, onSubmit, ...dialog }: EndpointForm
       <Field
         label="Endpoint URL"
         name="url"
-        defaultValue={before.url}
+        defaultValue={initial.url}
         inputMode="url"
         autoComplete="off"
         autoCapitalize="off"
@@ -46,15 +46,15 @@ export function EndpointForm({ mode, before, onSubmit, ...dialog }: EndpointForm
         required
         maxLength={2048}
         placeholder="https://hooks.example.com/souk"
-        hint={ADDRESS_HINT[mode]}
+        hint={URL_HINT[mode]}
       />
       <Field
         label="Description"
         name="description"
-        defaultValue={before.description ?? ''}
+        defaultValue={initial.description ?? ''}
         autoComplete="off"
         maxLength={500}
-        hint="A note of your own, such as what listens there. May stay empty."
+        hint="Optional. For example, which service receives the events."
       />
       <EventChoice events={events} onChange={setEvents} />
     </DialogForm>

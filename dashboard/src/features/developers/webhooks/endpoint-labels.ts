@@ -7,7 +7,7 @@ export function stateOf(endpoint: Endpoint): { label: string; tone: BadgeTone } 
 }
 
 export const DISABLED_LABELS: Record<NonNullable<Endpoint['disabled_reason']>, string> = {
-  owner: 'It was disabled by hand',
-  gone: 'It answered 410 Gone, which asks for nothing more to be sent, and was disabled',
-  failing: 'Nothing but failures came back for five days, and it was disabled',
+  owner: 'It was disabled manually',
+  gone: 'It returned 410 Gone, and was disabled',
+  failing: 'Every delivery failed for five days, and it was disabled',
 };

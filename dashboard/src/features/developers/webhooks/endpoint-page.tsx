@@ -13,7 +13,7 @@ import { SendTestButton } from './send-test-button.tsx';
 export function EndpointPage() {
   const { id = '' } = useParams();
   return (
-    <LoadedPage loading={useEndpoint(useMode(), id)} missing={<NoSuchEndpoint />}>
+    <LoadedPage loading={useEndpoint(useMode(), id)} missing={<EndpointNotFound />}>
       {(endpoint) => (
         <>
           <p className="mb-3 text-[13px]">
@@ -35,14 +35,14 @@ export function EndpointPage() {
   );
 }
 
-/** Also where the mode was changed while an endpoint of the other one was looked at. */
-function NoSuchEndpoint() {
+/** Shown also when the mode is switched while an endpoint of the other mode is open. */
+function EndpointNotFound() {
   const mode = useMode();
   return (
     <>
       <PageHeader
-        title="No such endpoint"
-        description={`There is no such webhook endpoint in ${mode} mode. It was deleted, or belongs to the other mode.`}
+        title="Endpoint not found"
+        description={`You don’t have this endpoint in ${mode} mode. It was deleted, or it belongs to the other mode.`}
       />
       <ButtonLink to="/dashboard/webhooks">All webhooks in {mode} mode</ButtonLink>
     </>

@@ -6,7 +6,7 @@ import { ArrowIcon } from '../../../ui/layout/icons.tsx';
 import { DISABLED_LABELS, stateOf } from './endpoint-labels.ts';
 import { EventBadges } from './event-badges.tsx';
 
-/** The whole row leads to the endpoint; the address is the link. */
+/** Shows one endpoint. The whole row is clickable; its URL is the link. */
 export function EndpointRow({ endpoint }: { endpoint: Endpoint }) {
   const { label, tone } = stateOf(endpoint);
   return (
@@ -41,7 +41,7 @@ function Trouble({ endpoint: { disabled_at, disabled_reason, failing_since } }: 
   if (!failing_since) return null;
   return (
     <p className="text-[13px] text-danger-ink">
-      It began to fail <Moment at={failing_since} />, and nothing has been accepted since.
+      It began to fail <Moment at={failing_since} />. Every delivery has failed since.
     </p>
   );
 }

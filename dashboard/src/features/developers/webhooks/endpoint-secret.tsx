@@ -12,12 +12,12 @@ interface EndpointSecretProps {
 
 export function EndpointSecret({ title, secret, onClose, children }: EndpointSecretProps) {
   return (
-    <SecretDialog title={title} advice="Copy the signing secret now and give it to your receiver." onClose={onClose}>
+    <SecretDialog title={title} advice="Copy the signing secret now and add it to your server." onClose={onClose}>
       <CopyableText text={secret} label="Copy the secret" />
       <p className="text-sm text-muted">
-        Everything sent there is signed with it, in the header{' '}
-        <code className="font-mono text-[13px] text-ink">svc-signature</code>. Check the signature before you trust what
-        comes in: <GuideLink guide="webhooks">how to</GuideLink>.
+        Every delivery is signed with it, in the header{' '}
+        <code className="font-mono text-[13px] text-ink">svc-signature</code>. Verify the signature before you trust a
+        delivery: <GuideLink guide="webhooks">how to verify</GuideLink>.
       </p>
       {children}
     </SecretDialog>

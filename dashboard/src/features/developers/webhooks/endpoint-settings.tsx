@@ -36,10 +36,10 @@ export function EndpointSettings({ endpoint }: { endpoint: Endpoint }) {
         <Fact term="Signing secret">
           {endpoint.previous_secret_expires_at ? (
             <>
-              Rotated. The one before stops signing <Moment at={endpoint.previous_secret_expires_at} />.
+              Rotated. The previous one stops signing <Moment at={endpoint.previous_secret_expires_at} />.
             </>
           ) : (
-            'Shown when it was made. Lost it? Rotate it.'
+            'Shown once, when it was created. Lost it? Rotate it.'
           )}
         </Fact>
         <Fact term="Added">

@@ -4,15 +4,15 @@ import { Notice, ProblemNotice } from '../../../ui/feedback/notice.tsx';
 import { Button } from '../../../ui/forms/button.tsx';
 import { DISABLED_LABELS } from './endpoint-labels.ts';
 
-/** Why nothing arrives, and what to do about it. */
+/** Explains why deliveries fail or are disabled, and what to do about it. */
 export function EndpointTrouble({ endpoint }: { endpoint: Endpoint }) {
   if (endpoint.status === 'disabled') return <Disabled endpoint={endpoint} />;
   if (!endpoint.failing_since) return null;
   return (
     <Notice tone="warn">
       <strong className="font-semibold">This endpoint is failing.</strong> It began{' '}
-      <Moment at={endpoint.failing_since} />, and nothing has been accepted since; the log below says what came back.
-      What fails is tried again for about three days. An endpoint that fails for five days is disabled.
+      <Moment at={endpoint.failing_since} />, and every delivery has failed since. The log below shows the responses.
+      Failed deliveries are retried for about three days. An endpoint that fails for five days is disabled.
     </Notice>
   );
 }
@@ -32,7 +32,7 @@ function Disabled({ endpoint }: { endpoint: Endpoint }) {
                 {DISABLED_LABELS[reason]} <Moment at={at} />.{' '}
               </>
             )}
-            Once enabled, what waits goes on, and what failed meanwhile can be resent from the log.
+            Once enabled, pending deliveries continue, and failed ones can be resent from the log.
           </p>
           <Button size="small" busy={change.isPending} onClick={() => change.mutate({ status: 'enabled' })}>
             Enable endpoint

@@ -10,8 +10,8 @@ import { CheckList } from '../../../ui/forms/check-list.tsx';
 import { Choices } from '../../../ui/forms/choices.tsx';
 
 const REACH = [
-  { value: 'all', label: 'All events', description: 'Those that are added later, too.' },
-  { value: 'chosen', label: 'Selected events', description: 'Nothing else is sent.' },
+  { value: 'all', label: 'All events', description: 'Including types that are added later.' },
+  { value: 'chosen', label: 'Selected events', description: 'Only the types you select.' },
 ] as const;
 
 interface EventChoiceProps {
@@ -20,7 +20,7 @@ interface EventChoiceProps {
 }
 
 export function EventChoice({ events, onChange }: EventChoiceProps) {
-  // Kept while "All events" is looked at, so that changing one's mind twice loses nothing.
+  // Keeps the selection while "All events" is chosen, so that switching back restores it.
   const [lastChosen, setLastChosen] = useState<Event[]>(hearsAll(events) ? [] : events);
   const toggle = (type: Event) => {
     const chosen = EVENT_CHOICES.filter((other) => (other === type) !== lastChosen.includes(other));

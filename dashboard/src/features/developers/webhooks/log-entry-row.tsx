@@ -9,7 +9,7 @@ import { DELIVERY_STATUS, progressLabel } from './delivery-labels.ts';
 import { type LogEntry, useResend } from './delivery-log.api.ts';
 import { LogEntryDetails } from './log-entry-details.tsx';
 
-/** One event: what became of it in a line, and everything about it on demand. */
+/** Summarizes one delivery, and expands to its details. */
 export function LogEntryRow({ endpoint, entry }: { endpoint: Endpoint; entry: LogEntry }) {
   const [open, setOpen] = useState(false);
   const detailsId = useId();
@@ -67,7 +67,7 @@ export function LogEntryRow({ endpoint, entry }: { endpoint: Endpoint; entry: Lo
 }
 
 function Progress({ endpoint: { status }, entry: { delivery } }: { endpoint: Endpoint; entry: LogEntry }) {
-  if (status === 'disabled' && delivery.status === 'pending') return 'Waits until it is enabled';
+  if (status === 'disabled' && delivery.status === 'pending') return 'Waiting until the endpoint is enabled';
   if (delivery.status === 'failed' && delivery.attempts.length === 0) return 'The endpoint was disabled';
   return progressLabel(delivery, new Date());
 }

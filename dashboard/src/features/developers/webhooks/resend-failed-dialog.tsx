@@ -33,8 +33,8 @@ export function ResendFailedDialog({ endpoint, onClose }: { endpoint: Endpoint; 
       onClose={onClose}
     >
       <p className="text-sm text-muted">
-        Everything that is not tried any more is sent again, oldest first. Each event keeps its id and its number, by
-        which your receiver knows what it has seen.
+        Deliveries that are no longer retried are sent again, oldest first. Each event keeps its ID and number, so your
+        server can recognize events that it has already processed.
       </p>
       <SelectField label="Time range" name="since" options={SPANS} />
     </DialogForm>
@@ -45,8 +45,8 @@ function Outcome({ resent: { replayed, has_more }, onClose }: { resent: Resent; 
   return (
     <Dialog title="Resend failed events" onClose={onClose}>
       <DialogBody>
-        <Notice tone="ok">{outcomeWords(replayed)}</Notice>
-        {has_more && <p className="text-sm text-muted">There is more. Once these have arrived, resend the rest.</p>}
+        <Notice tone="ok">{outcomeMessage(replayed)}</Notice>
+        {has_more && <p className="text-sm text-muted">There are more. Resend the rest once these have arrived.</p>}
       </DialogBody>
       <DialogActions>
         <Button variant="primary" onClick={onClose}>
@@ -57,7 +57,7 @@ function Outcome({ resent: { replayed, has_more }, onClose }: { resent: Resent; 
   );
 }
 
-function outcomeWords(count: number): string {
-  if (count === 0) return 'Nothing failed in that time, so there is nothing to resend.';
-  return count === 1 ? 'One event is being sent again.' : `${count.toLocaleString('en')} events are being sent again.`;
+function outcomeMessage(count: number): string {
+  if (count === 0) return 'No deliveries failed in this period, so there is nothing to resend.';
+  return count === 1 ? 'Resending 1 event.' : `Resending ${count.toLocaleString('en')} events.`;
 }

@@ -9,9 +9,9 @@ export function RotateSecretDialog({ endpoint, onClose }: { endpoint: Endpoint; 
   const rotate = useRotateSecret(endpoint);
   if (rotate.data) {
     return (
-      <EndpointSecret title="The new signing secret" secret={rotate.data.secret} onClose={onClose}>
+      <EndpointSecret title="New signing secret" secret={rotate.data.secret} onClose={onClose}>
         <p className="text-sm text-muted">
-          For 24 hours everything is signed with the secret before as well, so your receiver keeps working until it has
+          For 24 hours every delivery is also signed with the previous secret, so your server keeps working until it has
           the new one.
         </p>
       </EndpointSecret>
@@ -23,13 +23,13 @@ export function RotateSecretDialog({ endpoint, onClose }: { endpoint: Endpoint; 
         {rotate.error && <ProblemNotice problem={rotate.error} />}
         <div className="space-y-3 text-sm text-muted">
           <p>
-            You get a new secret. For 24 hours everything is signed with both, the new one and the one in use now, so
-            that your receiver can change over without missing anything. After that only the new one signs.
+            You get a new secret. For 24 hours every delivery is signed with both the new and the current one, so that
+            your server can switch without missing anything. After that, only the new one signs.
           </p>
         </div>
         {endpoint.previous_secret_expires_at && (
           <Notice tone="warn">
-            The secret was rotated before, and the older one would stop signing{' '}
+            The secret was rotated recently, and the previous one stops signing{' '}
             <Moment at={endpoint.previous_secret_expires_at} />. Rotating again ends it at once.
           </Notice>
         )}

@@ -1,7 +1,7 @@
 import { type Endpoint, useSendTest } from '../../../lib/queries/endpoints.api.ts';
 import { Button } from '../../../ui/forms/button.tsx';
 
-/** What came of it is the newest entry of the log. */
+/** Sends a test event, whose delivery becomes the newest entry of the log. */
 export function SendTestButton({ endpoint }: { endpoint: Endpoint }) {
   const send = useSendTest(endpoint);
   return (

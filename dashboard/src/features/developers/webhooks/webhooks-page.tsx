@@ -48,9 +48,8 @@ export function WebhooksPage() {
 function NoEndpoints({ mode, onAdd }: { mode: Mode; onAdd: () => void }) {
   return (
     <EmptyState Icon={WebhookIcon} title={`No ${mode} endpoints yet`} action={<AddButton onClick={onAdd} />}>
-      With a webhook your server need not ask again and again: it hears when somebody buys a listing of yours, when a
-      payout is paid, or when a key is revoked. What does not arrive is tried again for days, and kept in a log to
-      resend.
+      With a webhook your server does not have to poll: it is notified when a listing is purchased, a payout is paid or
+      a key is revoked. Failed deliveries are retried for days, and kept in a log from which you can resend them.
     </EmptyState>
   );
 }

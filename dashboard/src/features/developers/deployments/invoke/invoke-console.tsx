@@ -6,15 +6,15 @@ import { TerminalIcon } from '../../../../ui/layout/icons.tsx';
 import { HostedChat } from '../../playground/hosted-chat.tsx';
 import { InvokeTensors } from './invoke-tensors.tsx';
 
-/** Calls it from here, as a program would. */
+/** Calls a deployment from the dashboard, as a program would. */
 export function InvokeConsole({ mode, deployment }: { mode: Mode; deployment: Deployment }) {
   if (deployment.status === 'stopped' || deployment.status === 'failed') {
     return (
       <Card>
         <EmptyState Icon={TerminalIcon} title="Not accepting calls">
           {deployment.status === 'stopped'
-            ? 'It is stopped. Start it above, and call it here.'
-            : 'It has failed. What to do about that stands above; once it is started, call it here.'}
+            ? 'This deployment is stopped. Start it to call it here.'
+            : 'This deployment has failed. Follow the advice above, then start it to call it here.'}
         </EmptyState>
       </Card>
     );

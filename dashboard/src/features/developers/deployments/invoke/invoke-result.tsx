@@ -6,12 +6,12 @@ import { Card } from '../../../../ui/layout/card.tsx';
 import { formatMilliseconds, type TimedPart } from '../server-timing.ts';
 import type { Invoked } from './invoke.api.ts';
 
-/** What the model gave, and where the time went. */
+/** Shows the outputs of a call and how long each part of it took. */
 export function InvokeResult({ invoked, busy }: { invoked: Invoked | undefined; busy: boolean }) {
   return (
     <Card>
       <div className="flex min-h-15 items-center justify-between gap-4 border-b border-line px-5 py-3">
-        <h2 className="font-semibold">Answer</h2>
+        <h2 className="font-semibold">Response</h2>
         {busy && <Spinner className="size-4 text-muted" />}
       </div>
       <section aria-label="Response" aria-live="polite" aria-busy={busy} className="space-y-4 p-5">
@@ -41,7 +41,7 @@ function Outputs({ result, parts, milliseconds, requestId }: Invoked) {
       ))}
       {parts.length > 0 && <TimeBar parts={parts} />}
       <p className="text-[13px] text-muted">
-        {formatMilliseconds(milliseconds)} in all, by revision {result.model_version}.{' '}
+        {formatMilliseconds(milliseconds)} in total, revision {result.model_version}.{' '}
         {requestId && (
           <Link
             to={`/dashboard/requests/${requestId}`}
@@ -56,9 +56,9 @@ function Outputs({ result, parts, milliseconds, requestId }: Invoked) {
 }
 
 const PARTS: Record<TimedPart['name'], { label: string; tint: string }> = {
-  queue: { label: 'Waited for its turn', tint: 'var(--color-tint-4)' },
-  boot: { label: 'Waited for the start', tint: 'var(--color-tint-2)' },
-  infer: { label: 'The model', tint: 'var(--color-tint-1)' },
+  queue: { label: 'Queue', tint: 'var(--color-tint-4)' },
+  boot: { label: 'Startup', tint: 'var(--color-tint-2)' },
+  infer: { label: 'Inference', tint: 'var(--color-tint-1)' },
 };
 
 function TimeBar({ parts }: { parts: TimedPart[] }) {

@@ -9,31 +9,32 @@ import { TextAreaField } from '../../../../ui/forms/text-area-field.tsx';
 import { Card } from '../../../../ui/layout/card.tsx';
 import { useInvoke } from './invoke.api.ts';
 import { InvokeResult } from './invoke-result.tsx';
-import { callOfFields, callOfJson, exampleCall } from './read-call.ts';
+import { callFromFields, callFromJson, exampleCall } from './read-call.ts';
 import { TensorFields } from './tensor-fields.tsx';
 
-const WAYS = [
+const FORMATS = [
   { value: 'fields', label: 'Fields' },
   { value: 'json', label: 'JSON' },
 ] as const;
 
-/** A call as a form, or as JSON, and what came of it beside it. */
+/** Takes a call as a form or as JSON, and shows its response. */
 export function InvokeTensors({ mode, deployment }: { mode: Mode; deployment: Deployment }) {
   const { inputs } = deployment;
   const invoke = useInvoke(mode, deployment.id);
-  const [chosen, setWay] = useState<'fields' | 'json'>('fields');
-  const [refused, setRefused] = useState<EntryError | null>(null);
-  // What it takes is known once it has run; until then a call is written out.
-  const way = inputs ? chosen : 'json';
+  const [chosen, setFormat] = useState<'fields' | 'json'>('fields');
+  const [entryError, setEntryError] = useState<EntryError | null>(null);
+  // The inputs are known once the model has run. Until then a call is entered as JSON.
+  const format = inputs ? chosen : 'json';
   const send = (values: FormData) => {
-    setRefused(null);
+    setEntryError(null);
     try {
       const field = (name: string) => textOf(values, name);
-      const call: InferInput = way === 'fields' && inputs ? callOfFields(inputs, field) : callOfJson(field('body'));
+      const call: InferInput =
+        format === 'fields' && inputs ? callFromFields(inputs, field) : callFromJson(field('body'));
       invoke.mutate(call);
     } catch (reason) {
       if (!(reason instanceof EntryError)) throw reason;
-      setRefused(reason);
+      setEntryError(reason);
     }
   };
   return (
@@ -41,10 +42,12 @@ export function InvokeTensors({ mode, deployment }: { mode: Mode; deployment: De
       <Card>
         <div className="flex items-center justify-between gap-4 border-b border-line px-5 py-3">
           <h2 className="font-semibold">Call</h2>
-          {inputs && <SegmentedSwitch legend="Format" name="way" value={way} choices={WAYS} onChange={setWay} />}
+          {inputs && (
+            <SegmentedSwitch legend="Format" name="format" value={format} choices={FORMATS} onChange={setFormat} />
+          )}
         </div>
-        <Form problem={refused ?? invoke.error} onSubmit={send} className="space-y-4 p-5">
-          {way === 'fields' && inputs ? (
+        <Form problem={entryError ?? invoke.error} onSubmit={send} className="space-y-4 p-5">
+          {format === 'fields' && inputs ? (
             <TensorFields inputs={inputs} />
           ) : (
             <TextAreaField
@@ -52,7 +55,7 @@ export function InvokeTensors({ mode, deployment }: { mode: Mode; deployment: De
               name="body"
               required
               spellCheck={false}
-              hint="Tensors as the Open Inference Protocol has them. Elements of BYTES are text, or base64 with parameters.content_type."
+              hint="Tensors in the format of the Open Inference Protocol. BYTES elements are text, or base64 with parameters.content_type."
               defaultValue={exampleCall(inputs ?? [])}
             />
           )}
@@ -61,7 +64,7 @@ export function InvokeTensors({ mode, deployment }: { mode: Mode; deployment: De
               Run
             </Button>
             {deployment.status !== 'ready' && (
-              <p className="text-[13px] text-muted">It is started first, which may take a moment.</p>
+              <p className="text-[13px] text-muted">It starts first, which may take a moment.</p>
             )}
           </div>
         </Form>

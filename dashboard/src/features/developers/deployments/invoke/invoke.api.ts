@@ -6,7 +6,7 @@ import { readServerTiming, type TimedPart } from '../server-timing.ts';
 export interface Invoked {
   result: InferResult;
   parts: TimedPart[];
-  /** From here to there and back. */
+  /** Round-trip time. */
   milliseconds: number;
   requestId: string | undefined;
 }

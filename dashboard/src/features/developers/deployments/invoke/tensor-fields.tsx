@@ -2,7 +2,7 @@ import { exampleOf, type TensorSpec } from '../../../../lib/format/tensor-entry.
 import { formatShape } from '../../../../lib/labels/deployment-labels.ts';
 import { TextAreaField } from '../../../../ui/forms/text-area-field.tsx';
 
-/** A field for each tensor that the model takes. */
+/** Renders a field for each input tensor of the model. */
 export function TensorFields({ inputs }: { inputs: readonly TensorSpec[] }) {
   return inputs.map((spec) => (
     <TextAreaField
@@ -19,10 +19,10 @@ export function TensorFields({ inputs }: { inputs: readonly TensorSpec[] }) {
 
 function hintOf(spec: TensorSpec) {
   const kind = `${spec.datatype} ${formatShape(spec.shape)}, as JSON.`;
-  if (exampleOf(spec) !== '') return spec.datatype === 'BYTES' ? `${kind} Each element is a text.` : kind;
+  if (exampleOf(spec) !== '') return spec.datatype === 'BYTES' ? `${kind} Each element is a string.` : kind;
   return (
     <>
-      {kind} So many values are best sent as raw bytes by a program:{' '}
+      {kind} For this many values, send raw bytes from a program:{' '}
       <a href="/docs/deployments" className="rounded-sm font-medium text-accent-ink underline underline-offset-4">
         how to
       </a>

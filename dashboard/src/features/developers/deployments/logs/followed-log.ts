@@ -2,28 +2,28 @@ import type { DeploymentLogLine, Mode } from '@souk/sdk';
 import { SoukError } from '@souk/sdk';
 import { souk } from '../../../../lib/souk.ts';
 
-/** As many as a page scrolls through without effort. What is older is left out, and in the API. */
+/** A page scrolls through this many lines smoothly. Older ones are dropped here and stay available in the API. */
 export const MAX_LINES = 2_000;
 const FIRST_LINES = 1_000;
-/** A model may write a hundred lines a second: what comes within this is shown together. */
-const GATHER_MS = 100;
+/** A model may write a hundred lines a second: lines that arrive within this time are shown together. */
+const BATCH_MS = 100;
 
 export interface FollowedState {
   lines: readonly DeploymentLogLine[];
-  /** How many have come in all, also those that are no longer kept. */
+  /** Total lines received, including those that were dropped. */
   received: number;
   connection: 'connecting' | 'live' | 'lost' | 'ended';
-  /** Why following ended for good. */
+  /** Why following ended. */
   problem: SoukError | null;
 }
 
 const NOTHING: FollowedState = { lines: [], received: 0, connection: 'connecting', problem: null };
 
-/** The log of a deployment for as long as somebody looks, across lost connections: a store for `useSyncExternalStore`. */
+/** Follows the log of a deployment across lost connections, until stopped: a store for `useSyncExternalStore`. */
 export class FollowedLog {
   #state = NOTHING;
   #waiting: DeploymentLogLine[] = [];
-  #gathering: ReturnType<typeof setTimeout> | undefined;
+  #flushTimer: ReturnType<typeof setTimeout> | undefined;
   readonly #listeners = new Set<() => void>();
   readonly #mode: Mode;
   readonly #deployment: string;
@@ -50,11 +50,11 @@ export class FollowedLog {
     window.removeEventListener('offline', this.#whenOffline);
     window.removeEventListener('online', this.#whenOnline);
     this.#stopping.abort();
-    clearTimeout(this.#gathering);
+    clearTimeout(this.#flushTimer);
     this.#listeners.clear();
   }
 
-  /** The browser knows it long before a silent connection is given up. */
+  /** The browser notices being offline long before a silent connection times out. */
   readonly #whenOffline = (): void => {
     if (this.#state.connection !== 'ended') this.#change({ connection: 'lost' });
   };
@@ -84,20 +84,20 @@ export class FollowedLog {
       change('ended');
     } catch (error) {
       if (error instanceof SoukError) change('ended', error);
-      // Anything else is the end that `stop` has put to it.
+      // After `stop`, any other error is its abort.
       else if (!signal.aborted) throw error;
     }
   }
 
   #add(line: DeploymentLogLine): void {
     this.#waiting.push(line);
-    this.#gathering ??= setTimeout(() => {
-      this.#gathering = undefined;
-      const came = this.#waiting;
+    this.#flushTimer ??= setTimeout(() => {
+      this.#flushTimer = undefined;
+      const added = this.#waiting;
       this.#waiting = [];
-      const lines = [...this.#state.lines, ...came].slice(-MAX_LINES);
-      this.#change({ lines, received: this.#state.received + came.length });
-    }, GATHER_MS);
+      const lines = [...this.#state.lines, ...added].slice(-MAX_LINES);
+      this.#change({ lines, received: this.#state.received + added.length });
+    }, BATCH_MS);
   }
 
   #change(change: Partial<FollowedState>): void {

@@ -9,7 +9,7 @@ import { filterLines, NO_FILTER } from './log-filter.ts';
 import { LogLines } from './log-lines.tsx';
 import { useFollowedLog } from './use-followed-log.ts';
 
-/** What the model says, what becomes of it and what is asked of it, as it happens. */
+/** Shows the output, the starts and stops and the calls of a deployment as they happen. */
 export function LiveLog({ mode, deployment }: { mode: Mode; deployment: Deployment }) {
   const { retry, ...now } = useFollowedLog(mode, deployment.id);
   const [filter, setFilter] = useState(NO_FILTER);
@@ -36,9 +36,7 @@ export function LiveLog({ mode, deployment }: { mode: Mode; deployment: Deployme
       <LogLines
         lines={shown}
         search={deferred.search}
-        empty={
-          lines.length === 0 ? emptyWords(now) : 'No line is like that. Search for something else, or show all levels.'
-        }
+        empty={lines.length === 0 ? emptyMessage(now) : 'No lines match. Change the search, or show all levels.'}
       />
       <div className="flex min-h-11 flex-wrap items-center justify-between gap-x-4 gap-y-1 border-t border-line px-3 py-1.5 text-[13px] text-muted">
         <Connection state={now} paused={paused !== undefined} missed={missed} onRetry={retry} />
@@ -60,31 +58,31 @@ interface ConnectionProps {
 }
 
 function Connection({ state: { connection, problem }, paused, missed, onRetry }: ConnectionProps) {
-  const words = {
+  const labels = {
     connecting: 'Connecting…',
     live: 'Following',
     lost: 'Connection lost. Reconnecting…',
-    ended: problem?.message ?? 'The log has ended: the deployment is gone.',
+    ended: problem?.message ?? 'The log has ended because the deployment was deleted.',
   };
   const dots = { connecting: 'bg-faint', live: 'bg-ok-ink', lost: 'animate-pulse bg-warn-ink', ended: 'bg-danger' };
   return (
     <span className="flex items-center gap-2">
       <span aria-hidden="true" className={`size-2 rounded-full ${paused ? 'bg-faint' : dots[connection]}`} />
       <span role="status">
-        {paused ? `Paused${missed > 0 ? `, ${inLines(missed)} since` : ''}` : words[connection]}
+        {paused ? `Paused${missed > 0 ? `, ${inLines(missed)} since` : ''}` : labels[connection]}
       </span>
       {connection === 'ended' && (
         <Button size="small" variant="quiet" onClick={onRetry}>
-          Connect again
+          Reconnect
         </Button>
       )}
     </span>
   );
 }
 
-function emptyWords({ connection }: FollowedState): string {
-  if (connection === 'connecting') return 'Fetching the log…';
-  return 'Nothing was said yet. Starts, calls and what the model prints appear here as they happen.';
+function emptyMessage({ connection }: FollowedState): string {
+  if (connection === 'connecting') return 'Loading the log…';
+  return 'The log is empty. Starts, calls and the output of the model appear here as they happen.';
 }
 
 const inLines = (count: number) => `${count.toLocaleString('en')} ${count === 1 ? 'line' : 'lines'}`;

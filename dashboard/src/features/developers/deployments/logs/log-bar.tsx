@@ -12,7 +12,7 @@ const LEVELS = [
 const SOURCES = [
   { value: 'all', label: 'All sources' },
   { value: 'request', label: 'Calls' },
-  { value: 'model', label: 'The model’s output' },
+  { value: 'model', label: 'Model output' },
   { value: 'system', label: 'Starts and stops' },
 ] as const;
 

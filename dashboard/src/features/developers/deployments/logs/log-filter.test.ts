@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { filterLines, NO_FILTER, piecesOf } from './log-filter.ts';
+import { filterLines, NO_FILTER, splitMessage } from './log-filter.ts';
 
 const LINES = [
   { level: 'info', stream: 'system', message: 'Ready: its process started in 40 ms.' },
@@ -12,7 +12,7 @@ const LINES = [
 const shown = (filter: Partial<typeof NO_FILTER>) =>
   filterLines(LINES, { ...NO_FILTER, ...filter }).map((line) => LINES.indexOf(line));
 
-test('lines are chosen by how bad they are, by who said them, and by what they say', () => {
+test('filters lines by level, source and text', () => {
   assert.deepEqual(shown({}), [0, 1, 2, 3]);
   assert.deepEqual(shown({ level: 'warn' }), [2, 3]);
   assert.deepEqual(shown({ source: 'model' }), [1, 2]);
@@ -20,12 +20,12 @@ test('lines are chosen by how bad they are, by who said them, and by what they s
   assert.deepEqual(shown({ search: 'tensor', level: 'warn', source: 'request' }), []);
 });
 
-test('ids of requests lead to them, and what was found is marked', () => {
-  assert.deepEqual(piecesOf(LINES[3], 'DIED'), [
+test('splits a message into request ids, matches and plain text', () => {
+  assert.deepEqual(splitMessage(LINES[3], 'DIED'), [
     { text: 'req_01k9', kind: 'request' },
     { text: ' 502 12 ms: It ', kind: 'plain' },
     { text: 'died', kind: 'found' },
     { text: '.', kind: 'plain' },
   ]);
-  assert.deepEqual(piecesOf({ ...LINES[1], message: 'req_1' }, ''), [{ text: 'req_1', kind: 'plain' }]);
+  assert.deepEqual(splitMessage({ ...LINES[1], message: 'req_1' }, ''), [{ text: 'req_1', kind: 'plain' }]);
 });

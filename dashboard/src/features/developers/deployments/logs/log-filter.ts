@@ -1,7 +1,7 @@
 import type { DeploymentLogLine } from '@souk/sdk';
 
 export interface LogFilter {
-  /** That and what is worse. */
+  /** The lowest level that is shown. */
   level: 'info' | 'warn' | 'error';
   source: 'all' | 'request' | 'model' | 'system';
   search: string;
@@ -13,7 +13,7 @@ const LEVELS = ['info', 'warn', 'error'] as const;
 
 type Line = Pick<DeploymentLogLine, 'level' | 'stream' | 'message'>;
 
-/** Which lines are shown. The search is for letters as they stand, whatever their case. */
+/** Returns the lines that match. The search is literal and ignores case. */
 export function filterLines<One extends Line>(
   lines: readonly One[],
   { level, source, search }: LogFilter,
@@ -28,7 +28,7 @@ export function filterLines<One extends Line>(
   );
 }
 
-/** What the model's own process says comes on two streams, which are one to whoever reads. */
+/** Merges stdout and stderr, the two streams of the model's process, into one source. */
 export function sourceOf({ stream }: Pick<Line, 'stream'>): 'request' | 'model' | 'system' {
   return stream === 'stdout' || stream === 'stderr' ? 'model' : stream;
 }
@@ -38,18 +38,21 @@ export interface Piece {
   kind: 'plain' | 'found' | 'request';
 }
 
-/** A message in pieces: ids of requests, which lead somewhere, and what was searched for. */
-export function piecesOf({ message, stream }: Line, search: string): Piece[] {
+/** Splits a message into request ids, which are linked, matches of the search, and plain text. */
+export function splitMessage({ message, stream }: Line, search: string): Piece[] {
   const id = stream === 'request' ? /^req_[0-9a-z]+/.exec(message)?.[0] : undefined;
   const rest = id === undefined ? message : message.slice(id.length);
-  return [...(id === undefined ? [] : [{ text: id, kind: 'request' as const }]), ...marked(rest, search.trim())];
+  return [
+    ...(id === undefined ? [] : [{ text: id, kind: 'request' as const }]),
+    ...splitAtMatches(rest, search.trim()),
+  ];
 }
 
-function marked(text: string, search: string): Piece[] {
+function splitAtMatches(text: string, search: string): Piece[] {
   if (search === '') return text === '' ? [] : [{ text, kind: 'plain' }];
   const at = text.toLowerCase().indexOf(search.toLowerCase());
   if (at === -1) return text === '' ? [] : [{ text, kind: 'plain' }];
   const end = at + search.length;
   const before: Piece[] = at === 0 ? [] : [{ text: text.slice(0, at), kind: 'plain' }];
-  return [...before, { text: text.slice(at, end), kind: 'found' }, ...marked(text.slice(end), search)];
+  return [...before, { text: text.slice(at, end), kind: 'found' }, ...splitAtMatches(text.slice(end), search)];
 }

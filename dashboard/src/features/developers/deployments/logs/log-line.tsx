@@ -1,7 +1,7 @@
 import type { DeploymentLogLine } from '@souk/sdk';
 import { memo } from 'react';
 import { Link } from 'react-router';
-import { type Piece, piecesOf, sourceOf } from './log-filter.ts';
+import { type Piece, sourceOf, splitMessage } from './log-filter.ts';
 
 const timeFormat = new Intl.DateTimeFormat('en', {
   hour: '2-digit',
@@ -20,7 +20,7 @@ const LEVELS = {
 
 const SOURCES = { request: 'call', model: 'model', system: 'souk' } as const;
 
-/** One line, which never changes: thousands of them are on the page, and only new ones are drawn. */
+/** Memoized: a line never changes and a page has thousands of them, so only new ones are rendered. */
 export const LogLine = memo(function LogLine({ line, search }: { line: DeploymentLogLine; search: string }) {
   const { name, line: frame, text } = LEVELS[line.level];
   const at = new Date(line.at);
@@ -36,22 +36,22 @@ export const LogLine = memo(function LogLine({ line, search }: { line: Deploymen
       </span>
       <span className={`min-w-0 wrap-anywhere whitespace-pre-wrap ${text}`}>
         {name && <span className="sr-only">{name}</span>}
-        {piecesOf(line, search).map((piece, at) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: the pieces of a line never change places
-          <LinePiece key={at} piece={piece} look={text} />
+        {splitMessage(line, search).map((piece, at) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: the pieces of a line keep their order
+          <LinePiece key={at} piece={piece} color={text} />
         ))}
       </span>
     </li>
   );
 });
 
-function LinePiece({ piece: { text, kind }, look }: { piece: Piece; look: string }) {
+function LinePiece({ piece: { text, kind }, color }: { piece: Piece; color: string }) {
   if (kind === 'plain') return text;
   if (kind === 'found') return <mark className="rounded-xs bg-accent text-on-accent">{text}</mark>;
   return (
     <Link
       to={`/dashboard/requests/${text}`}
-      className={`rounded-xs underline underline-offset-2 ${look || 'text-accent-ink'}`}
+      className={`rounded-xs underline underline-offset-2 ${color || 'text-accent-ink'}`}
     >
       {text}
     </Link>

@@ -3,7 +3,7 @@ import { useLayoutEffect, useRef, useState } from 'react';
 import { Button } from '../../../../ui/forms/button.tsx';
 import { LogLine } from './log-line.tsx';
 
-/** So near to the end is at the end. */
+/** Distance from the end that still counts as being at the end. */
 const NEAR_PX = 24;
 
 interface LogLinesProps {
@@ -12,20 +12,20 @@ interface LogLinesProps {
   empty: string;
 }
 
-/** Oldest first, and held at the newest until somebody scrolls up to read. */
+/** Lists the lines, oldest first, and scrolls along with the newest until the user scrolls up. */
 export function LogLines({ lines, search, empty }: LogLinesProps) {
   const box = useRef<HTMLElement>(null);
-  const [held, setHeld] = useState(true);
-  const toEnd = () => box.current?.scrollTo({ top: box.current.scrollHeight });
-  // biome-ignore lint/correctness/useExhaustiveDependencies: whenever other lines are shown
+  const [atEnd, setAtEnd] = useState(true);
+  const scrollToEnd = () => box.current?.scrollTo({ top: box.current.scrollHeight });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs whenever the lines change
   useLayoutEffect(() => {
-    if (held) toEnd();
-  }, [lines, held]);
-  const look = () => {
+    if (atEnd) scrollToEnd();
+  }, [lines, atEnd]);
+  const trackEnd = () => {
     const { scrollTop = 0, scrollHeight = 0, clientHeight = 0 } = box.current ?? {};
-    setHeld(scrollHeight - scrollTop - clientHeight < NEAR_PX);
+    setAtEnd(scrollHeight - scrollTop - clientHeight < NEAR_PX);
   };
-  // A place that scrolls has to be reachable, though it is no control.
+  // A scrollable region must be focusable, though it is no control.
   const reachable = { tabIndex: 0 };
   return (
     <div className="relative">
@@ -33,7 +33,7 @@ export function LogLines({ lines, search, empty }: LogLinesProps) {
         ref={box}
         {...reachable}
         aria-label="Log"
-        onScroll={look}
+        onScroll={trackEnd}
         className="h-[min(36rem,calc(100dvh-14rem))] min-h-72 overflow-y-auto overscroll-contain py-2 font-mono text-xs leading-5 -outline-offset-2"
       >
         {lines.length === 0 ? (
@@ -48,10 +48,10 @@ export function LogLines({ lines, search, empty }: LogLinesProps) {
           </ol>
         )}
       </section>
-      {!held && lines.length > 0 && (
+      {!atEnd && lines.length > 0 && (
         <div className="absolute inset-x-0 bottom-3 grid place-items-center">
-          <Button size="small" className="shadow-md" onClick={() => setHeld(true)}>
-            Jump to the newest
+          <Button size="small" className="shadow-md" onClick={() => setAtEnd(true)}>
+            Jump to latest
           </Button>
         </div>
       )}

@@ -2,25 +2,25 @@ import { Card } from '../../../../ui/layout/card.tsx';
 import { formatMilliseconds } from '../server-timing.ts';
 import { type LoggedCall, percentile } from './call-figures.ts';
 
-/** The numbers of a time at a glance. */
+/** Shows the key figures of a period. */
 export function FigureList({ calls, starts }: { calls: readonly LoggedCall[]; starts: readonly number[] }) {
-  const times = calls.flatMap(({ outcome, milliseconds }) => (outcome === 'answered' ? [milliseconds] : []));
-  const refused = calls.filter(({ outcome }) => outcome === 'refused').length;
+  const times = calls.flatMap(({ outcome, milliseconds }) => (outcome === 'succeeded' ? [milliseconds] : []));
+  const rejected = calls.filter(({ outcome }) => outcome === 'rejected').length;
   const failed = calls.filter(({ outcome }) => outcome === 'failed').length;
   return (
     <dl className="grid grid-cols-2 gap-3 lg:grid-cols-5">
-      <Figure term="Calls" value={inCount(calls.length)} />
+      <Figure term="Calls" value={formatCount(calls.length)} />
       <Figure
         term="Errors"
-        value={inCount(refused + failed)}
-        note={refused + failed > 0 ? `${inCount(failed)} failed, ${inCount(refused)} refused` : undefined}
+        value={formatCount(rejected + failed)}
+        note={rejected + failed > 0 ? `${formatCount(failed)} failed, ${formatCount(rejected)} rejected` : undefined}
       />
-      <Figure term="p50" value={inTime(percentile(times, 50))} note="of answered calls" />
-      <Figure term="p95" value={inTime(percentile(times, 95))} note="of answered calls" />
+      <Figure term="p50" value={formatTime(percentile(times, 50))} note="of successful calls" />
+      <Figure term="p95" value={formatTime(percentile(times, 95))} note="of successful calls" />
       <Figure
         term="Starts"
-        value={inCount(starts.length)}
-        note={starts.length > 0 ? `half within ${inTime(percentile(starts, 50))}` : undefined}
+        value={formatCount(starts.length)}
+        note={starts.length > 0 ? `median ${formatTime(percentile(starts, 50))}` : undefined}
       />
     </dl>
   );
@@ -38,6 +38,6 @@ function Figure({ term, value, note }: { term: string; value: string; note?: str
   );
 }
 
-const inCount = (count: number) => count.toLocaleString('en');
-const inTime = (milliseconds: number | undefined) =>
+const formatCount = (count: number) => count.toLocaleString('en');
+const formatTime = (milliseconds: number | undefined) =>
   milliseconds === undefined ? '–' : formatMilliseconds(milliseconds);

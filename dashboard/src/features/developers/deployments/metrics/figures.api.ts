@@ -3,12 +3,12 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { souk } from '../../../../lib/souk.ts';
 import { readCall, readStarts } from './call-figures.ts';
 
-/** Twenty pages of the log: more would keep whoever looks waiting. */
+/** Twenty pages of the log: more would take too long to load. */
 export const MAX_CALLS = 2_000;
 const PAGE_SIZE = 100;
 const REFETCH_MS = 15_000;
 
-/** The calls and starts of a time, as the log of the deployment has them. */
+/** Reads the calls and starts of a period from the log of the deployment. */
 export function useFigures(mode: Mode, deployment: string, spanMs: number) {
   return useQuery({
     queryKey: ['figures of a deployment', mode, deployment, spanMs],
@@ -28,7 +28,7 @@ export function useFigures(mode: Mode, deployment: string, spanMs: number) {
       };
     },
     placeholderData: keepPreviousData,
-    // Where it takes many pages it is read again on coming back to the page only.
+    // Many pages are expensive to poll: they are fetched again only when the user returns to the page.
     refetchInterval: ({ state }) => ((state.data?.calls.length ?? 0) <= 3 * PAGE_SIZE ? REFETCH_MS : false),
   });
 }

@@ -22,18 +22,18 @@ type SpanName = keyof typeof SPANS;
 const CHOICES = (Object.keys(SPANS) as SpanName[]).map((value) => ({ value, label: SPANS[value].label }));
 
 const OUTCOMES = [
-  { key: 'answered', label: 'Answered', tint: 1 },
-  { key: 'refused', label: 'Refused', tint: 4 },
+  { key: 'succeeded', label: 'Succeeded', tint: 1 },
+  { key: 'rejected', label: 'Rejected', tint: 4 },
   { key: 'failed', label: 'Failed', tint: 3 },
-  { key: 'left', label: 'Caller left', tint: 2 },
+  { key: 'disconnected', label: 'Client disconnected', tint: 2 },
 ] as const;
 
 const LATENCIES = [
-  { key: 'p50', label: 'Half are faster (p50)', tint: 1 },
-  { key: 'p95', label: '95 of 100 are faster (p95)', tint: 4 },
+  { key: 'p50', label: 'p50 (median)', tint: 1 },
+  { key: 'p95', label: 'p95 (95% are faster)', tint: 4 },
 ] as const;
 
-/** How it does, counted from its log: nothing is estimated. */
+/** Shows calls and latency, counted from the log: nothing is estimated. */
 export function DeploymentMetrics({ mode, deployment }: { mode: Mode; deployment: Deployment }) {
   const [name, setName] = useState<SpanName>('hour');
   const { intervalMs, count, interval } = SPANS[name];
@@ -46,8 +46,8 @@ export function DeploymentMetrics({ mode, deployment }: { mode: Mode; deployment
         <SegmentedSwitch legend="Time" name="span" value={name} choices={CHOICES} onChange={setName} />
         <p className="text-[13px] text-muted">
           {data.isCut
-            ? `Of the last ${MAX_CALLS.toLocaleString('en')} calls: there were more in this time.`
-            : 'Counted from the log of the deployment, of all callers.'}
+            ? `Covers only the last ${MAX_CALLS.toLocaleString('en')} calls of this period.`
+            : 'Counted from the log of the deployment, for all callers.'}
         </p>
       </div>
       <FigureList calls={data.calls} starts={data.starts} />
@@ -57,7 +57,7 @@ export function DeploymentMetrics({ mode, deployment }: { mode: Mode; deployment
           unit={countUnit}
           {...{ points, interval }}
           series={OUTCOMES}
-          empty="No calls in this time."
+          empty="No calls in this period."
         />
       </ChartCard>
       <ChartCard title="Latency">
@@ -67,7 +67,7 @@ export function DeploymentMetrics({ mode, deployment }: { mode: Mode; deployment
           unit={durationUnit}
           {...{ points, interval }}
           series={LATENCIES}
-          empty="No answered calls in this time."
+          empty="No successful calls in this period."
         />
       </ChartCard>
     </div>

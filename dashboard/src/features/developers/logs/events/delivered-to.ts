@@ -5,7 +5,7 @@ import { subjectId } from './event-subject.ts';
 
 type Known = Pick<Endpoint, 'id' | 'created_at'> & { events: readonly string[] };
 
-/** Whether an event goes to an endpoint by itself: it was there already, and listens to such events. */
+/** Reports whether an event was sent to an endpoint automatically: the endpoint existed and listens to such events. */
 export function mayHaveBeenSent(event: Pick<Event, 'type' | 'created_at' | 'data'>, endpoint: Known): boolean {
   if (event.type === TEST_EVENT) return subjectId(event) === endpoint.id;
   const listens = endpoint.events.includes('*') || endpoint.events.includes(event.type);

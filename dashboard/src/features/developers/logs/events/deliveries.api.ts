@@ -4,37 +4,37 @@ import type { Endpoint } from '../../../../lib/queries/endpoints.api.ts';
 import { souk } from '../../../../lib/souk.ts';
 import type { Delivery } from '../../webhooks/delivery-log.api.ts';
 import { deliveryRefetchInterval } from '../../webhooks/refetch-interval.ts';
-import { isYoung } from '../id-time.ts';
+import { isRecent } from '../id-time.ts';
 import { mayHaveBeenSent } from './delivered-to.ts';
 
-/** An endpoint, and what became of the event there: null where it was not sent there, undefined until that is known. */
+/** An endpoint and the event's delivery to it: null if the event was not sent there, undefined while loading. */
 export interface SentTo {
   endpoint: Endpoint;
   delivery: Delivery | null | undefined;
 }
 
-/** Events are put into the lines of the endpoints a moment after they happened. */
+/** Events are queued for the endpoints a moment after they happened. */
 const SOON_MS = 1_500;
 
 const keyOf = (mode: Mode, event: string, endpoint: string) => ['webhooks', mode, 'delivery', event, endpoint];
 
-/** Where an event was sent to. Endpoints that it cannot have gone to by itself are not asked: they are `others`. */
+/** Lists the endpoints that an event was sent to. Those that it cannot have been sent to are not queried: `others`. */
 export function useSentTo(mode: Mode, event: Event) {
   const client = useQueryClient();
   const endpoints = useQuery({
     queryKey: ['webhooks', mode, 'all-endpoints'],
     queryFn: async () => (await souk.webhookEndpoints.list({ limit: 100 }, { mode })).items as Endpoint[],
   });
-  const asked = (endpoints.data ?? []).filter(
+  const candidates = (endpoints.data ?? []).filter(
     (endpoint) =>
       mayHaveBeenSent(event, endpoint) || client.getQueryData(keyOf(mode, event.id, endpoint.id)) !== undefined,
   );
   const sent = useQueries({
-    queries: asked.map((endpoint) => ({
+    queries: candidates.map((endpoint) => ({
       queryKey: keyOf(mode, event.id, endpoint.id),
       queryFn: () => deliveryOf(mode, event, endpoint),
       refetchInterval: ({ state: { data } }: { state: { data?: Delivery | null | undefined } }) => {
-        if (data === null) return isYoung(event.id, Date.now()) && SOON_MS;
+        if (data === null) return isRecent(event.id, Date.now()) && SOON_MS;
         return data?.status === 'pending' && deliveryRefetchInterval([{ delivery: data }], Date.now());
       },
     })),
@@ -43,8 +43,8 @@ export function useSentTo(mode: Mode, event: Event) {
   return {
     problem,
     retry: () => void client.invalidateQueries({ queryKey: ['webhooks', mode] }),
-    sentTo: endpoints.data && asked.map((endpoint, place) => ({ endpoint, delivery: sent[place]?.data })),
-    others: endpoints.data?.filter((endpoint) => !asked.includes(endpoint)) ?? [],
+    sentTo: endpoints.data && candidates.map((endpoint, place) => ({ endpoint, delivery: sent[place]?.data })),
+    others: endpoints.data?.filter((endpoint) => !candidates.includes(endpoint)) ?? [],
   };
 }
 
@@ -57,7 +57,7 @@ async function deliveryOf(mode: Mode, event: Event, endpoint: Endpoint): Promise
   }
 }
 
-/** Again, or for the first time. */
+/** Sends an event to an endpoint, again or for the first time. */
 export function useSend(mode: Mode, event: Event) {
   const client = useQueryClient();
   return useMutation({

@@ -8,7 +8,7 @@ import { useSend, useSentTo } from './deliveries.api.ts';
 import { EventDeliveryRow } from './event-delivery-row.tsx';
 import { SendToEndpoint } from './send-to-endpoint.tsx';
 
-/** Which endpoints were told of an event, what became of that, and the way to tell them again. */
+/** Lists the deliveries of an event to webhook endpoints, and sends the event again. */
 export function EventDeliveries({ mode, event }: { mode: Mode; event: Event }) {
   const { sentTo, others, problem, retry } = useSentTo(mode, event);
   const send = useSend(mode, event);

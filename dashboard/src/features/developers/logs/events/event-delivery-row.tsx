@@ -39,7 +39,7 @@ export function EventDeliveryRow({ endpoint, delivery, busy, onSend }: EventDeli
 }
 
 function State({ delivery }: Pick<SentTo, 'delivery'>) {
-  if (delivery === undefined) return 'Looking…';
+  if (delivery === undefined) return 'Loading…';
   if (delivery === null) return <Badge>Not sent</Badge>;
   const { label, tone } = DELIVERY_STATUS[delivery.status];
   return (

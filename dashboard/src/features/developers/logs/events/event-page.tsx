@@ -11,7 +11,7 @@ import { Card } from '../../../../ui/layout/card.tsx';
 import { Fact } from '../../../../ui/layout/fact.tsx';
 import { PageHeader } from '../../../../ui/layout/page-header.tsx';
 import { NotInThisMode } from '../not-in-this-mode.tsx';
-import { pageOf } from '../object-page.ts';
+import { objectPath } from '../object-page.ts';
 import { EventDeliveries } from './event-deliveries.tsx';
 import { subjectId, subjectOf } from './event-subject.ts';
 import { EventTypeBadge } from './event-type-badge.tsx';
@@ -21,14 +21,14 @@ export function EventPage() {
   const { id = '' } = useParams();
   const mode = useMode();
   return (
-    <LoadedPage loading={useEvent(mode, id)} missing={<NoSuchEvent mode={mode} id={id} />}>
+    <LoadedPage loading={useEvent(mode, id)} missing={<EventNotFound mode={mode} id={id} />}>
       {(event) => (
         <>
           <p className="mb-3 text-[13px]">
             <TextLink to="/dashboard/events">← All events</TextLink>
           </p>
           <PageHeader
-            title={event.type === TEST_EVENT ? 'A test of a webhook endpoint' : EVENT_LABELS[event.type]}
+            title={event.type === TEST_EVENT ? 'Webhook endpoint test' : EVENT_LABELS[event.type]}
             description={subjectOf(event) || 'An event of your account'}
           />
           <div className="space-y-5">
@@ -38,7 +38,7 @@ export function EventPage() {
               title="Payload"
               label="Copy the payload"
               value={event}
-              linkOf={(text) => (text === event.id ? undefined : pageOf(text))}
+              linkOf={(text) => (text === event.id ? undefined : objectPath(text))}
             />
           </div>
         </>
@@ -58,11 +58,9 @@ function Facts({ event }: { event: Event }) {
         <Fact term="Created">
           <ExactTime at={event.created_at} />
         </Fact>
-        <Fact term="About">
-          {about ? <LinkedId id={about} /> : <span className="text-muted">Nothing with an ID</span>}
-        </Fact>
+        <Fact term="About">{about ? <LinkedId id={about} /> : <span className="text-muted">No object ID</span>}</Fact>
         <Fact term="Source request">
-          {event.request_id ? <LinkedId id={event.request_id} /> : <span className="text-muted">None, by itself</span>}
+          {event.request_id ? <LinkedId id={event.request_id} /> : <span className="text-muted">None (automatic)</span>}
         </Fact>
         <Fact term="Event ID" whole>
           <div className="max-w-md">
@@ -75,15 +73,15 @@ function Facts({ event }: { event: Event }) {
 }
 
 function LinkedId({ id }: { id: string }) {
-  const address = pageOf(id);
+  const path = objectPath(id);
   const shown = <code className="font-mono text-[13px]">{id}</code>;
-  return address ? <TextLink to={address}>{shown}</TextLink> : shown;
+  return path ? <TextLink to={path}>{shown}</TextLink> : shown;
 }
 
-function NoSuchEvent({ mode, id }: { mode: Mode; id: string }) {
+function EventNotFound({ mode, id }: { mode: Mode; id: string }) {
   return (
-    <NotInThisMode what="event" id={id} mode={mode} elsewhere={useEventInOtherMode(mode, id)}>
-      Events are kept for 30 days. It may be older, be of another account, or the ID may not be whole.
+    <NotInThisMode what="event" id={id} mode={mode} inOtherMode={useEventInOtherMode(mode, id)}>
+      Events are kept for 30 days. This one may be older or belong to another account, or the ID may be incomplete.
     </NotInThisMode>
   );
 }

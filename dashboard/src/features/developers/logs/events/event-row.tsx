@@ -5,7 +5,7 @@ import { ArrowIcon } from '../../../../ui/layout/icons.tsx';
 import { subjectOf } from './event-subject.ts';
 import { EventTypeBadge } from './event-type-badge.tsx';
 
-/** The whole row leads to the event; its type is the link. */
+/** Shows one event. The whole row is clickable; its type is the link. */
 export function EventRow({ event }: { event: Event }) {
   return (
     <li className="relative flex items-center gap-4 px-4 py-3 text-[13px] first:rounded-t-xl last:rounded-b-xl hover:bg-sunken sm:px-5">
@@ -13,7 +13,7 @@ export function EventRow({ event }: { event: Event }) {
         <Link to={`/dashboard/events/${event.id}`} className="w-fit rounded-md after:absolute after:inset-0">
           <EventTypeBadge type={event.type} />
         </Link>
-        <span className="truncate">{subjectOf(event) || <span className="text-muted">Made up</span>}</span>
+        <span className="truncate">{subjectOf(event) || <span className="text-muted">Example data</span>}</span>
         <span className="text-muted sm:text-right">
           <ExactTime at={event.created_at} />
         </span>

@@ -5,7 +5,7 @@ import { subjectId, subjectOf } from './event-subject.ts';
 
 const about = (type: Event['type'], data: Record<string, unknown>) => subjectOf({ type, data } as Event);
 
-test('an event is told by the name of what it is about', () => {
+test('names an event by its object', () => {
   assert.equal(about('listing.published', { object: { id: 'lst_1', title: 'Pick and place' } }), 'Pick and place');
   assert.equal(about('listing.purchased', { object: { id: 'pur_1' }, listing: { title: 'Bundle' } }), 'Bundle');
   assert.equal(about('purchase.refunded', { object: { id: 'pur_1', asset: { name: 'Tray' } } }), 'Tray');
@@ -18,7 +18,7 @@ test('an event is told by the name of what it is about', () => {
   assert.equal(about('webhook_endpoint.test', { object: { url: 'https://a.example' } }), 'https://a.example');
 });
 
-test('without a name it is told by its id, and without that by nothing', () => {
+test('falls back to the id of the object, then to an empty text', () => {
   assert.equal(about('purchase.refunded', { object: { id: 'pur_1', name: 7 } }), 'pur_1');
   assert.equal(about('api_key.revoked', { object: { made: 'up' } }), '');
   assert.equal(subjectId({ data: { object: {} } }), undefined);

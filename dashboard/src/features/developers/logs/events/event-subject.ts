@@ -1,7 +1,7 @@
 import type { Event } from '@souk/sdk';
 import { formatMoney } from '../../../../lib/format/money.ts';
 
-/** What an event is about, as a person calls it: the name of the thing rather than its id, where it has one. */
+/** Names the object of an event for people: by its name where it has one, else by its id. */
 export function subjectOf({ type, data }: Pick<Event, 'type' | 'data'>): string {
   const { object, listing, model } = data as Record<string, unknown>;
   if (type.startsWith('payout.')) return moneyIn(object) ?? textIn(object, 'id');
@@ -10,7 +10,7 @@ export function subjectOf({ type, data }: Pick<Event, 'type' | 'data'>): string 
   return textIn(listing, 'title') || textIn(fieldOf(object, 'asset'), 'name') || textIn(object, 'id');
 }
 
-/** Of what it is about, if that has one of its own. */
+/** Returns the id of the object, if it has one. */
 export function subjectId({ data }: Pick<Event, 'data'>): string | undefined {
   return textIn(data.object, 'id') || undefined;
 }
@@ -27,6 +27,6 @@ function textIn(thing: unknown, name: string): string {
 function moneyIn(thing: unknown): string | undefined {
   const [amount, currency] = [fieldOf(thing, 'amount'), fieldOf(thing, 'currency')];
   if (typeof amount === 'number' && typeof currency === 'string') return formatMoney({ amount, currency });
-  // As a pair of its own.
+  // The amount may be a nested money object.
   return typeof amount === 'object' && amount !== null ? moneyIn(amount) : undefined;
 }

@@ -12,7 +12,7 @@ const TONES: readonly [end: string, tone: BadgeTone][] = [
   ['purchased', 'accent'],
 ];
 
-/** Good news is green, bad news is red: a list of them is read by its colours first. */
+/** Colours an event type by its meaning, so that a list can be scanned. */
 export function EventTypeBadge({ type }: { type: EventType }) {
   const tone = TONES.find(([end]) => type.endsWith(end))?.[1] ?? 'ok';
   return (

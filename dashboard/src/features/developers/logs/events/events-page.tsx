@@ -27,7 +27,7 @@ export function EventsPage() {
   const [params, setParams] = useSearchParams();
   const navigate = useNavigate();
   const [live, setLive] = useState(true);
-  const [making, setMaking] = useState(false);
+  const [creating, setCreating] = useState(false);
   const type = TYPES.find((known) => known === params.get('type'));
   const events = useEvents(mode, type);
   const followed = useFollowedEvents({ mode, type, listed: Boolean(events.items) && !events.outdated, live });
@@ -40,11 +40,11 @@ export function EventsPage() {
         title="Events"
         description={
           <>
-            What happened in your account in the last 30 days. To have your own server told of it, add a{' '}
+            Everything that happened in your account in the last 30 days. To receive events on your server, add a{' '}
             <TextLink to="/dashboard/webhooks">webhook</TextLink>.
           </>
         }
-        action={mode === 'test' && <MakeButton onClick={() => setMaking(true)} />}
+        action={mode === 'test' && <CreateButton onClick={() => setCreating(true)} />}
       />
       <div className="mb-3 flex items-center gap-3">
         <div className="min-w-0 flex-1">
@@ -80,7 +80,7 @@ export function EventsPage() {
           </Card>
         )}
       </ListStates>
-      {making && <TestEventDialog onClose={() => setMaking(false)} />}
+      {creating && <TestEventDialog onClose={() => setCreating(false)} />}
     </>
   );
 }
@@ -89,19 +89,19 @@ function NoEvents({ mode, type }: { mode: Mode; type: EventType | undefined }) {
   if (type) {
     return (
       <EmptyState Icon={BellIcon} title={`No ${type} in the last 30 days`}>
-        As soon as there is one in {mode} mode, it appears here.
+        New ones in {mode} mode appear here at once.
       </EmptyState>
     );
   }
   return (
-    <EmptyState Icon={BellIcon} title={`Nothing happened in ${mode} mode yet`}>
-      Sales, payouts, published models, deployments that are ready, keys that are revoked: each is written down here as
-      it happens, with all that is known of it.
+    <EmptyState Icon={BellIcon} title={`No events in ${mode} mode yet`}>
+      Sales, payouts, published models, deployments that become ready and revoked keys are recorded here as they happen,
+      each with its full payload.
     </EmptyState>
   );
 }
 
-function MakeButton({ onClick }: { onClick: () => void }) {
+function CreateButton({ onClick }: { onClick: () => void }) {
   return (
     <Button onClick={onClick}>
       <PlusIcon />

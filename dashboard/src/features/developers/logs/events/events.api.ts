@@ -19,7 +19,7 @@ export function useEvents(mode: Mode, type: EventType | undefined) {
   });
 }
 
-/** What a request led to; they were written down before it was answered. */
+/** Lists the events that a request caused. The list is final: events are stored before the response is sent. */
 export function useEventsOfRequest({ id, mode }: LoggedRequest) {
   return useQuery({
     queryKey: ['events of request', mode, id],
@@ -28,7 +28,7 @@ export function useEventsOfRequest({ id, mode }: LoggedRequest) {
   });
 }
 
-/** An event never changes. */
+/** Never refetches: an event does not change. */
 export function useEvent(mode: Mode, id: string) {
   return useQuery({
     queryKey: ['event', mode, id],
@@ -37,12 +37,12 @@ export function useEvent(mode: Mode, id: string) {
   });
 }
 
-/** Whether the other mode has it, for one who looks in the wrong one. */
+/** Reports whether the event exists in the other mode. */
 export function useEventInOtherMode(mode: Mode, id: string) {
   return useIsInOtherMode(['event', id], mode, (other) => souk.events.get(id, { mode: other }));
 }
 
-export function useMakeTestEvent() {
+export function useCreateTestEvent() {
   const client = useQueryClient();
   return useMutation({
     mutationFn: (type: EventChoice) => souk.testHelpers.createEvent({ type }),

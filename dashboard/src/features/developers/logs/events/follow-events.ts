@@ -6,48 +6,48 @@ import type { LiveState } from '../live-toggle.tsx';
 import { type EventPages, type EventType, eventsKey } from './events.api.ts';
 import { prependNewer } from './prepend-newer.ts';
 
-/** Behind it is everything: for lists that have nothing yet. */
+/** Sorts before every event: the starting point of an empty list. */
 const FIRST_ID = `evt_${'0'.repeat(26)}`;
-/** Many at once are shown at once. */
-const GATHERED_MS = 150;
+/** Events that arrive within this time are shown together. */
+const BATCH_MS = 150;
 
 interface Followed {
   mode: Mode;
   type: EventType | undefined;
-  /** Whether the list is there: it is gone on with behind its newest. */
+  /** The list is loaded. Following continues after its newest event. */
   listed: boolean;
   live: boolean;
 }
 
-/** Puts what happens on top of the list of events, while it is wanted and somebody can see it. */
+/** Prepends new events to the list while `live` is set and the tab is visible. */
 export function useFollowedEvents({ mode, type, listed, live }: Followed): { state: LiveState; problem?: SoukError } {
   const client = useQueryClient();
   const [state, setState] = useState<LiveState>('connecting');
   const [problem, setProblem] = useState<SoukError>();
-  // Browsers allow few connections to a server: a tab that nobody looks at holds none.
-  const seen = useSyncExternalStore(onVisibility, () => document.visibilityState === 'visible');
-  const following = live && listed && seen && !problem;
+  // Browsers limit the connections to a server, so a hidden tab holds none.
+  const visible = useSyncExternalStore(onVisibility, () => document.visibilityState === 'visible');
+  const following = live && listed && visible && !problem;
   useEffect(() => {
     if (!following) return;
-    const leaving = new AbortController();
+    const stopping = new AbortController();
     setState('connecting');
     const events = souk.events.follow(
       { type, after: newestIn(client, mode, type) },
       {
         mode,
-        signal: leaving.signal,
+        signal: stopping.signal,
         onOpen: () => setState('live'),
         onInterruption: () => setState('interrupted'),
       },
     );
-    gather(events, (newer) =>
+    batchEvents(events, (newer) =>
       client.setQueryData<EventPages>(eventsKey(mode, type), (list) => list && prependNewer(list, newer)),
     ).catch((error: unknown) => {
-      if (!leaving.signal.aborted && error instanceof SoukError) setProblem(error);
+      if (!stopping.signal.aborted && error instanceof SoukError) setProblem(error);
     });
-    return () => leaving.abort();
+    return () => stopping.abort();
   }, [client, mode, type, following]);
-  // Whoever pauses and goes on has it tried again.
+  // Pausing and resuming tries again.
   useEffect(() => {
     if (!live) setProblem(undefined);
   }, [live]);
@@ -64,13 +64,13 @@ function newestIn(client: QueryClient, mode: Mode, type: EventType | undefined):
   return client.getQueryData<EventPages>(eventsKey(mode, type))?.pages[0]?.items[0]?.id ?? FIRST_ID;
 }
 
-async function gather(events: AsyncIterable<Event>, show: (newer: Event[]) => void): Promise<void> {
+async function batchEvents(events: AsyncIterable<Event>, onBatch: (newer: Event[]) => void): Promise<void> {
   let waiting: Event[] = [];
   for await (const event of events) {
     if (waiting.push(event) > 1) continue;
     setTimeout(() => {
-      show(waiting);
+      onBatch(waiting);
       waiting = [];
-    }, GATHERED_MS);
+    }, BATCH_MS);
   }
 }

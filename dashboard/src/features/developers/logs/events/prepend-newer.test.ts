@@ -15,7 +15,7 @@ const list = (...pages: string[][]): EventPages => ({
 });
 const ids = ({ pages }: EventPages) => pages.map(({ items }) => items.map(({ id }) => id));
 
-test('what came meanwhile is on top, newest first, each once', () => {
+test('prepends newer events, newest first and without duplicates', () => {
   const shown = list(['evt_3', 'evt_2'], ['evt_1']);
   assert.deepEqual(ids(prependNewer(shown, [event('evt_3'), event('evt_4'), event('evt_5')])), [
     ['evt_5', 'evt_4', 'evt_3', 'evt_2'],

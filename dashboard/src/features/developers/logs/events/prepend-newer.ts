@@ -1,6 +1,6 @@
 import type { EventPages } from './events.api.ts';
 
-/** A list of events with those that came meanwhile on top, however often they came. */
+/** Returns the list with newer events on top. Events that were received twice are added once. */
 export function prependNewer(list: EventPages, newer: EventPages['pages'][number]['items']): EventPages {
   const [first, ...rest] = list.pages;
   if (!first) return list;

@@ -4,13 +4,13 @@ import { Button } from '../../../../ui/forms/button.tsx';
 import { FilterSelect } from '../../../../ui/forms/filter-select.tsx';
 
 interface SendToEndpointProps {
-  /** Those that an event did not go to by itself. */
+  /** Endpoints that the event was not sent to automatically. */
   endpoints: Endpoint[];
   busy: boolean;
   onSend: (endpoint: Endpoint) => void;
 }
 
-/** An event can be sent to any endpoint, also to one that was added after it happened. */
+/** Sends an event to any endpoint, even to one that was added after the event happened. */
 export function SendToEndpoint({ endpoints, busy, onSend }: SendToEndpointProps) {
   const enabled = endpoints.filter(({ status }) => status === 'enabled');
   const [chosen, setChosen] = useState<string>();
@@ -18,7 +18,7 @@ export function SendToEndpoint({ endpoints, busy, onSend }: SendToEndpointProps)
   if (!target) return null;
   return (
     <div className="flex flex-wrap items-center gap-x-3 gap-y-2 border-t border-line px-5 py-3 text-[13px]">
-      <span className="text-muted">Send it to another endpoint:</span>
+      <span className="text-muted">Send to another endpoint:</span>
       <FilterSelect
         label="Endpoint"
         value={target.id}
@@ -26,7 +26,7 @@ export function SendToEndpoint({ endpoints, busy, onSend }: SendToEndpointProps)
         onChange={setChosen}
       />
       <Button size="small" busy={busy} onClick={() => onSend(target)}>
-        Send there
+        Send event
       </Button>
     </div>
   );

@@ -5,11 +5,11 @@ import { useKeys } from '../../../../lib/queries/keys.api.ts';
 export interface Caller {
   name: string;
   kind: 'API key' | 'Connected app' | 'Browser' | 'Command line';
-  /** The page of the dashboard about such callers. */
+  /** The page of the dashboard that manages such callers. */
   page: string;
 }
 
-/** Names whoever made a request: keys and apps by what they are called, where they are known still. */
+/** Returns a function that names the caller of a request: keys and apps by their name, if they still exist. */
 export function useCallers(mode: Mode): (request: Pick<LoggedRequest, 'key' | 'app' | 'session'>) => Caller {
   const keys = useKeys(mode).items;
   const apps = useConnectedApps().items;

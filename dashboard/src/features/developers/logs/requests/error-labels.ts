@@ -5,63 +5,69 @@ export interface ErrorLabels {
   advice: string;
 }
 
-const AGAIN = 'Send it again after a pause that grows.';
+const RETRY = 'Retry with an increasing delay.';
 
-/** The codes of errors, as the guide explains them. */
-const WORDS: Record<string, ErrorLabels> = {
+/** Explains the error codes, as the guide does. */
+const LABELS: Record<string, ErrorLabels> = {
   malformed_request: {
-    means: 'The bytes were not valid HTTP.',
+    means: 'The request is not valid HTTP.',
     advice: 'Check the client, or the proxy in front of it.',
   },
   request_timeout: { means: 'The request did not arrive in time.', advice: 'Send it again.' },
-  invalid_json: { means: 'The body is not JSON.', advice: 'Mend the body, and check what encodes it.' },
+  invalid_json: { means: 'The body is not valid JSON.', advice: 'Fix the body, and check the code that encodes it.' },
   missing_credentials: {
-    means: 'There was no key and no session.',
-    advice: 'Send the header Authorization: Bearer with a key.',
+    means: 'The request has no key and no session.',
+    advice: 'Send your key in the header Authorization: Bearer.',
   },
-  invalid_key: { means: 'The key is malformed, revoked or expired.', advice: 'Use another key, or make a new one.' },
-  invalid_credentials: { means: 'The e-mail address or the password is wrong.', advice: 'Check both.' },
+  invalid_key: { means: 'The key is malformed, revoked or expired.', advice: 'Use another key, or create a new one.' },
+  invalid_credentials: { means: 'The email or the password is wrong.', advice: 'Check both.' },
   payment_required: {
     means: 'A live premium key is not paid for, a spending limit is reached, or a debt is open.',
-    advice: 'The message says which of them it is.',
+    advice: 'The message says which one applies.',
   },
   card_declined: { means: 'The card was declined. Nothing was charged.', advice: 'Pay with another card.' },
-  insufficient_balance: { means: 'The balance does not cover it.', advice: 'Top it up, or pay by card.' },
+  insufficient_balance: { means: 'Your balance is too low.', advice: 'Top it up, or pay by card.' },
   scope_required: {
     means: 'The key lacks the permission that the message names.',
     advice: 'Use a key that has it.',
   },
-  forbidden_resource: { means: 'It is there, but neither yours nor licensed to you.', advice: 'Buy a license.' },
+  forbidden_resource: {
+    means: 'You don’t have access: it is neither yours nor licensed to you.',
+    advice: 'Buy a license.',
+  },
   quota_exceeded: {
-    means: 'The account has as many as it may have.',
-    advice: 'Delete one, or ask whoever runs this market.',
+    means: 'Your account has reached a limit.',
+    advice: 'Delete something that counts toward it, or ask the operator of this market.',
   },
   not_found: {
-    means: 'There is no such thing in this mode.',
+    means: 'The object does not exist in this mode.',
     advice: 'Check the ID, and whether it belongs to the other mode.',
   },
   method_not_allowed: {
-    means: 'The address does not take this method.',
-    advice: 'The header Allow names those it takes.',
+    means: 'This path does not support the method.',
+    advice: 'The header Allow lists the methods that it supports.',
   },
-  conflict: { means: 'It is taken, or was changed meanwhile.', advice: 'Read it again, then decide.' },
-  invalid_state: { means: 'It is not in a state that allows this.', advice: 'The message says what it needs first.' },
-  already_licensed: { means: 'You hold this license already.', advice: 'Use it: there is nothing to buy.' },
+  conflict: { means: 'It is taken, or was changed in the meantime.', advice: 'Fetch the current state, then retry.' },
+  invalid_state: {
+    means: 'Its current state does not allow this.',
+    advice: 'The message says what has to happen first.',
+  },
+  already_licensed: { means: 'You already hold this license.', advice: 'Use it: there is nothing to buy.' },
   idempotency_key_reused: {
-    means: 'The same Idempotency-Key came with another request before.',
-    advice: 'Make a new key for each operation.',
+    means: 'The Idempotency-Key was already used with a different request.',
+    advice: 'Generate a new key for each operation.',
   },
   idempotency_key_in_use: {
-    means: 'The first request with this Idempotency-Key is still under way.',
-    advice: 'Send it again after the seconds that Retry-After names.',
+    means: 'The first request with this Idempotency-Key is still in progress.',
+    advice: 'Retry after the seconds in Retry-After.',
   },
   precondition_failed: {
     means: 'A header of the request names a version that is not the current one.',
     advice: 'The message names the header. Use the current version, or leave the header out.',
   },
-  payload_too_large: { means: 'The body is too large for this address.', advice: 'Upload large files in parts.' },
+  payload_too_large: { means: 'The body is too large for this path.', advice: 'Upload large files in parts.' },
   unsupported_media_type: {
-    means: 'The body is not of a type that is taken here.',
+    means: 'The content type of the body is not supported here.',
     advice: 'Send the header Content-Type: application/json.',
   },
   range_not_satisfiable: {
@@ -69,20 +75,26 @@ const WORDS: Record<string, ErrorLabels> = {
     advice: 'The header Content-Range of the response has the size of the file.',
   },
   validation_failed: {
-    means: 'A value is missing, not allowed, or of a field that is not known.',
-    advice: 'Mend the field that is named here.',
+    means: 'A value is missing or invalid, or a field is unknown.',
+    advice: 'Fix the field that is named here.',
   },
-  rate_limited: { means: 'There were too many requests in a short time.', advice: 'Wait as long as Retry-After says.' },
+  rate_limited: {
+    means: 'You sent too many requests in a short time.',
+    advice: 'Retry after the seconds in Retry-After.',
+  },
   internal_error: {
-    means: 'The fault is ours.',
-    advice: `${AGAIN} If it stays, tell whoever runs this market the request ID.`,
+    means: 'Something went wrong on our side.',
+    advice: `${RETRY} If the error persists, send the request ID to the operator of this market.`,
   },
-  upstream_failed: { means: 'What answers behind this market failed.', advice: AGAIN },
-  unavailable: { means: 'The service is busy, or this is not set up.', advice: 'Wait as long as Retry-After says.' },
-  upstream_timeout: { means: 'What answers behind this market took too long.', advice: AGAIN },
+  upstream_failed: { means: 'A service that this market depends on failed.', advice: RETRY },
+  unavailable: {
+    means: 'The service is busy, or this feature is not configured.',
+    advice: 'Retry after the seconds in Retry-After.',
+  },
+  upstream_timeout: { means: 'A service that this market depends on did not respond in time.', advice: RETRY },
 };
 
-/** Undefined for a code that is newer than this page. */
+/** Returns undefined for a code that is newer than this page. */
 export function explain(code: string): ErrorLabels | undefined {
-  return WORDS[code];
+  return LABELS[code];
 }

@@ -5,11 +5,11 @@ import { Fact } from '../../../../ui/layout/fact.tsx';
 import { AlertIcon } from '../../../../ui/layout/icons.tsx';
 import { explain } from './error-labels.ts';
 
-type Refusal = NonNullable<LoggedRequest['error']>;
+type RequestProblem = NonNullable<LoggedRequest['error']>;
 
-/** What was answered, what that means, and what to do about it. */
-export function RequestError({ error: { code, message, field } }: { error: Refusal }) {
-  const words = explain(code);
+/** Shows the error that was returned, what it means and what to do about it. */
+export function RequestError({ error: { code, message, field } }: { error: RequestProblem }) {
+  const labels = explain(code);
   return (
     <Card className="overflow-hidden">
       <div className="flex gap-3 border-b border-danger-line bg-danger-soft px-5 py-4 text-sm text-danger-ink">
@@ -25,11 +25,11 @@ export function RequestError({ error: { code, message, field } }: { error: Refus
             <code className="font-mono text-[13px]">{field}</code>
           </Fact>
         )}
-        {words && <Fact term="What it means">{words.means}</Fact>}
-        {words && <Fact term="What to do">{words.advice}</Fact>}
+        {labels && <Fact term="What it means">{labels.means}</Fact>}
+        {labels && <Fact term="What to do">{labels.advice}</Fact>}
       </dl>
       <p className="border-t border-line px-5 py-3 text-[13px] text-muted">
-        <GuideLink guide="errors">All errors, and when to send a request again</GuideLink>
+        <GuideLink guide="errors">All errors, and when to retry</GuideLink>
       </p>
     </Card>
   );

@@ -4,12 +4,12 @@ import { Card } from '../../../../ui/layout/card.tsx';
 import { EventRow } from '../events/event-row.tsx';
 import { useEventsOfRequest } from '../events/events.api.ts';
 
-/** Those that can have led to something: reading does nothing. */
+/** Reports whether a request can have caused events: reads cannot. */
 export function leadsToEvents({ method }: LoggedRequest): boolean {
   return method !== 'GET' && method !== 'HEAD';
 }
 
-/** What happened because of a request. Nothing where nothing did. */
+/** Lists the events that a request caused. Renders nothing without events. */
 export function RequestEvents({ request }: { request: LoggedRequest }) {
   const { data: events, error, refetch } = useEventsOfRequest(request);
   if (!error && !events?.length) return null;

@@ -9,7 +9,7 @@ import { useCallers } from './callers.ts';
 import { StatusBadge } from './status-badge.tsx';
 import { httpStatusLabel } from './status-labels.ts';
 
-/** Everything that the log keeps: no bodies, no values of queries. */
+/** Shows everything that is logged: no bodies and no values of query parameters. */
 export function RequestFacts({ request }: { request: LoggedRequest }) {
   const { kind, name, page } = useCallers(request.mode)(request);
   return (
@@ -25,7 +25,7 @@ export function RequestFacts({ request }: { request: LoggedRequest }) {
           <ExactTime at={request.at} />
         </Fact>
         <Fact term="Duration">{formatDuration(request.duration_ms)}</Fact>
-        <Fact term={kind === name ? 'Made from' : `Made by the ${kind === 'API key' ? kind : 'app'}`}>
+        <Fact term={kind === name ? 'Caller' : kind}>
           <TextLink to={page}>{name}</TextLink>
         </Fact>
         <Fact term="Request ID" whole>
@@ -45,7 +45,7 @@ export function RequestFacts({ request }: { request: LoggedRequest }) {
         </Fact>
       </dl>
       <p className="border-t border-line px-5 py-3 text-[13px] text-muted">
-        Bodies, and the values of query parameters, are not kept.
+        Bodies and the values of query parameters are not logged.
       </p>
     </Card>
   );

@@ -2,13 +2,13 @@ import type { ApiKey } from '@souk/sdk';
 import { Button } from '../../../../ui/forms/button.tsx';
 import { SegmentedSwitch } from '../../../../ui/forms/choices.tsx';
 import { FilterSelect } from '../../../../ui/forms/filter-select.tsx';
-import { isNarrowed, METHODS, type RequestFilters, SPAN_NAMES, type Span } from './request-query.ts';
+import { isFiltered, METHODS, type RequestFilters, SPAN_NAMES, type Span } from './request-query.ts';
 import { FAILURES, httpStatusLabel } from './status-labels.ts';
 
 interface RequestFilterBarProps {
   filters: RequestFilters;
   keys: ApiKey[];
-  /** What is other than before; the rest stays. */
+  /** Receives the changed filters only. */
   onChange: (change: RequestFilters) => void;
 }
 
@@ -18,7 +18,7 @@ const OUTCOMES = [
   { value: 'failed', label: 'Failed' },
 ] as const;
 
-const SPAN_WORDS: Record<Span, string> = { hour: 'Last hour', day: 'Last 24 hours', week: 'Last 7 days' };
+const SPAN_LABELS: Record<Span, string> = { hour: 'Last hour', day: 'Last 24 hours', week: 'Last 7 days' };
 const NONE: RequestFilters = {
   status: undefined,
   method: undefined,
@@ -69,11 +69,11 @@ export function RequestFilterBar({ filters, keys, onChange }: RequestFilterBarPr
         value={filters.within ?? ''}
         choices={[
           { value: '', label: 'Any time' },
-          ...SPAN_NAMES.map((span) => ({ value: span, label: SPAN_WORDS[span] })),
+          ...SPAN_NAMES.map((span) => ({ value: span, label: SPAN_LABELS[span] })),
         ]}
         onChange={(span) => onChange({ within: SPAN_NAMES.find((known) => known === span) })}
       />
-      {isNarrowed(filters) && (
+      {isFiltered(filters) && (
         <Button variant="quiet" size="small" onClick={() => onChange(NONE)}>
           Clear filters
         </Button>

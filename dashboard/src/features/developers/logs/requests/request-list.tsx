@@ -4,10 +4,12 @@ import { RequestColumns, RequestRow } from './request-row.tsx';
 
 export function RequestList({ mode, requests }: { mode: Mode; requests: LoggedRequest[] }) {
   const callerOf = useCallers(mode);
-  // Where filters leave out most of the log, a page of it may end before anything was found.
+  // With strict filters, a page of the log may contain no match.
   if (requests.length === 0) {
     return (
-      <p className="px-5 py-8 text-center text-sm text-muted">None among the newest. There are more to look through.</p>
+      <p className="px-5 py-8 text-center text-sm text-muted">
+        No matches among the latest requests. Show more to continue the search.
+      </p>
     );
   }
   return (

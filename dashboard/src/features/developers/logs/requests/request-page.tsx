@@ -15,7 +15,7 @@ export function RequestPage() {
   const { id = '' } = useParams();
   const mode = useMode();
   return (
-    <LoadedPage loading={useRequest(mode, id)} missing={<NoSuchRequest mode={mode} id={id} />}>
+    <LoadedPage loading={useRequest(mode, id)} missing={<RequestNotFound mode={mode} id={id} />}>
       {(request) => (
         <>
           <p className="mb-3 text-[13px]">
@@ -41,11 +41,11 @@ export function RequestPage() {
   );
 }
 
-function NoSuchRequest({ mode, id }: { mode: Mode; id: string }) {
+function RequestNotFound({ mode, id }: { mode: Mode; id: string }) {
   return (
-    <NotInThisMode what="request" id={id} mode={mode} elsewhere={useRequestInOtherMode(mode, id)}>
-      Requests are kept for 30 days, unless this market is set up otherwise. Those without a valid key, and what this
-      site reads, are not written down; nor are those of other accounts.
+    <NotInThisMode what="request" id={id} mode={mode} inOtherMode={useRequestInOtherMode(mode, id)}>
+      Requests are kept for 30 days unless this market is configured otherwise. Requests without a valid key, and reads
+      by this site, are not logged. The ID may also belong to another account.
     </NotInThisMode>
   );
 }

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { isNarrowed, queryOf, readFilters, soughtBy, writeFilters } from './request-query.ts';
+import { isFiltered, parseSearch, queryOf, readFilters, writeFilters } from './request-query.ts';
 
 const ID = 'req_01k9zq4v7he1r8c3t5n6m2x0rq';
 
-for (const [text, sought] of [
+for (const [text, target] of [
   [ID, { id: ID }],
   [`the request ${ID} failed`, { id: ID }],
   [`{"request_id":"${ID}"}`, { id: ID }],
@@ -16,18 +16,18 @@ for (const [text, sought] of [
   ['/v1', { path: undefined }],
   ['', { path: undefined }],
 ] as const) {
-  test(`whoever writes "${text}" looks for ${JSON.stringify(sought)}`, () => assert.deepEqual(soughtBy(text), sought));
+  test(`reads the search "${text}" as ${JSON.stringify(target)}`, () => assert.deepEqual(parseSearch(text), target));
 }
 
-test('an address holds the filters, and what it cannot hold is left out', () => {
+test('reads the filters of a URL, and drops invalid ones', () => {
   const params = new URLSearchParams('status=failed&method=POST&path=/v1/models&within=day&key=mine&other=1');
   const filters = readFilters(params);
   assert.deepEqual(writeFilters(filters), { status: 'failed', method: 'POST', path: '/v1/models', within: 'day' });
-  assert.ok(isNarrowed(filters));
-  assert.ok(!isNarrowed(readFilters(new URLSearchParams('status=all&method=post&path=/docs&within=year'))));
+  assert.ok(isFiltered(filters));
+  assert.ok(!isFiltered(readFilters(new URLSearchParams('status=all&method=post&path=/docs&within=year'))));
 });
 
-test('a span ends now', () => {
+test('turns a time span into a start before now', () => {
   const now = Date.parse('2026-01-07T08:00:00Z');
   assert.deepEqual(queryOf({ status: '404', within: 'hour' }, now), {
     status: '404',

@@ -1,8 +1,8 @@
 import type { LoggedRequest, QueryOf } from '@souk/sdk';
 
-/** What the list of requests is narrowed down to, as the address of the page has it. */
+/** Filters of the list of requests, as in the URL of the page. */
 export interface RequestFilters {
-  /** `succeeded`, `failed`, or a status. */
+  /** `succeeded`, `failed`, or an HTTP status. */
   status?: string | undefined;
   method?: LoggedRequest['method'] | undefined;
   path?: string | undefined;
@@ -17,7 +17,7 @@ const SPANS = { hour: HOUR_MS, day: 24 * HOUR_MS, week: 7 * 24 * HOUR_MS };
 export type Span = keyof typeof SPANS;
 export const SPAN_NAMES = Object.keys(SPANS) as Span[];
 
-/** Whatever somebody wrote into the address, only what the API takes is left. */
+/** Reads the filters of a URL, and drops values that the API would reject. */
 export function readFilters(params: URLSearchParams): RequestFilters {
   const matching = (name: string, pattern: RegExp) => {
     const text = params.get(name);
@@ -38,19 +38,19 @@ export function writeFilters(filters: RequestFilters): Record<string, string> {
   );
 }
 
-export function isNarrowed(filters: RequestFilters): boolean {
+export function isFiltered(filters: RequestFilters): boolean {
   return Object.values(filters).some((filter) => filter !== undefined);
 }
 
-/** As the API asks for it. */
+/** Returns the filters as query parameters of the API. */
 export function queryOf({ within, ...filters }: RequestFilters, now: number): QueryOf<'/v1/requests', 'get'> {
   return { ...filters, ...(within ? { from: new Date(now - SPANS[within]).toISOString() } : {}) };
 }
 
-export type Sought = { id: string } | { path: string | undefined };
+export type SearchTarget = { id: string } | { path: string | undefined };
 
-/** What somebody looks for who writes this: a request by its id, or those to a path, of which the beginning may be left out. */
-export function soughtBy(text: string): Sought {
+/** Parses a search: a request id anywhere in the text, or a path, whose `/v1/` may be omitted. */
+export function parseSearch(text: string): SearchTarget {
   const id = /\breq_[0-9a-z]{26}\b/.exec(text)?.[0] ?? /^req_\S*$/.exec(text)?.[0];
   if (id) return { id };
   const path = text.replace(/^https?:\/\/[^/]*/, '').replace(/[?#].*$/, '');

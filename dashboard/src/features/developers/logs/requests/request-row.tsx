@@ -5,10 +5,10 @@ import { formatDuration } from '../../webhooks/delivery-labels.ts';
 import type { Caller } from './callers.ts';
 import { StatusBadge } from './status-badge.tsx';
 
-/** Of the wide list; on narrow screens a request has two lines. */
+/** Columns of the wide list. On narrow screens a request has two lines. */
 const COLUMNS = 'lg:grid lg:grid-cols-[3rem_3.75rem_minmax(0,1fr)_10rem_4.5rem_8.5rem] lg:items-center lg:gap-x-4';
 
-/** What the columns of the wide list are called. */
+/** Renders the column headings of the wide list. */
 export function RequestColumns() {
   return (
     <div
@@ -18,14 +18,14 @@ export function RequestColumns() {
       <span>Status</span>
       <span>Method</span>
       <span>Path</span>
-      <span>Made by</span>
+      <span>Caller</span>
       <span className="text-right">Duration</span>
       <span className="text-right">Time</span>
     </div>
   );
 }
 
-/** The whole row leads to the request; its path is the link. */
+/** Shows one request. The whole row is clickable; its path is the link. */
 export function RequestRow({ request, caller }: { request: LoggedRequest; caller: Caller }) {
   return (
     <li className={`${COLUMNS} relative space-y-1.5 px-4 py-2.5 text-[13px] hover:bg-sunken sm:px-5 lg:space-y-0`}>

@@ -8,22 +8,22 @@ import { formatCost } from '../../usage/cost.ts';
 import { useRequestUsage } from './requests.api.ts';
 
 const OUTCOMES: Record<UsageRecord['outcome'], { label: string; tone: BadgeTone; note: string }> = {
-  complete: { label: 'Complete', tone: 'ok', note: 'The answer came whole.' },
+  complete: { label: 'Complete', tone: 'ok', note: 'The response is complete.' },
   client_left: {
-    label: 'Caller left',
+    label: 'Client disconnected',
     tone: 'warn',
-    note: 'The caller went away, and pays for what had reached it, and for the prompt.',
+    note: 'The client disconnected. The prompt and the tokens delivered until then are charged.',
   },
-  upstream_failed: { label: 'Failed', tone: 'danger', note: 'What generates failed, which costs nothing.' },
-  no_output: { label: 'No output', tone: 'plain', note: 'Nothing was generated, which costs nothing.' },
+  upstream_failed: { label: 'Failed', tone: 'danger', note: 'The model failed. Nothing was charged.' },
+  no_output: { label: 'No output', tone: 'plain', note: 'Nothing was generated or charged.' },
 };
 
-/** Those that can have used inference: what was refused before it began has used none. */
+/** Reports whether a request can have used inference: one that was rejected up front has not. */
 export function usesInference({ route, status }: LoggedRequest): boolean {
   return route === '/v1/chat/completions' && (status < 400 || status >= 502);
 }
 
-/** Tokens and cost of a request that used inference. Nothing where that is not known. */
+/** Shows tokens and cost of a request that used inference. Renders nothing if they are unknown. */
 export function RequestUsage({ request }: { request: LoggedRequest }) {
   const { data: usage, isPending } = useRequestUsage(request);
   if (!usage && !isPending) return null;
@@ -44,7 +44,7 @@ function Facts({ usage, mode }: { usage: UsageRecord; mode: Mode }) {
       <Fact term="Model">
         <code className="font-mono text-[13px]">{usage.model}</code>
       </Fact>
-      <Fact term={mode === 'test' ? 'Would cost in live mode' : 'Cost'}>{formatCost(usage)}</Fact>
+      <Fact term={mode === 'test' ? 'Cost in live mode' : 'Cost'}>{formatCost(usage)}</Fact>
       <Fact term="Prompt tokens">{usage.prompt_tokens.toLocaleString('en')}</Fact>
       <Fact term="Completion tokens">{usage.completion_tokens.toLocaleString('en')}</Fact>
       <Fact term="Outcome" whole>

@@ -14,7 +14,7 @@ import { PageHeader } from '../../../../ui/layout/page-header.tsx';
 import { LiveToggle } from '../live-toggle.tsx';
 import { RequestFilterBar } from './request-filter-bar.tsx';
 import { RequestList } from './request-list.tsx';
-import { isNarrowed, type RequestFilters, readFilters, soughtBy, writeFilters } from './request-query.ts';
+import { isFiltered, parseSearch, type RequestFilters, readFilters, writeFilters } from './request-query.ts';
 import { useRequests } from './requests.api.ts';
 
 export function RequestsPage() {
@@ -27,9 +27,9 @@ export function RequestsPage() {
   const keys = useKeys(mode).items ?? [];
   const change = (changed: RequestFilters) => setParams(writeFilters({ ...filters, ...changed }), { replace: true });
   const search = (text: string) => {
-    const sought = soughtBy(text);
-    if ('id' in sought) void navigate(`/dashboard/requests/${sought.id}`);
-    else change({ path: sought.path });
+    const target = parseSearch(text);
+    if ('id' in target) void navigate(`/dashboard/requests/${target.id}`);
+    else change({ path: target.path });
   };
   return (
     <>
@@ -37,8 +37,8 @@ export function RequestsPage() {
         title="Requests"
         description={
           <>
-            What was asked of the API for your account in the last 30 days, by programs and in the browser. Every answer
-            names its request, in the header <code className="font-mono text-[13px]">X-Request-Id</code> and in{' '}
+            API requests of your account in the last 30 days, from programs and from the browser. Every response has its
+            request ID in the header <code className="font-mono text-[13px]">X-Request-Id</code> and in{' '}
             <GuideLink guide="errors">errors</GuideLink>.
           </>
         }
@@ -53,13 +53,13 @@ export function RequestsPage() {
           />
         </div>
         <LiveToggle
-          label="new requests are shown as they come"
+          label="new requests appear as they arrive"
           state={live ? 'live' : 'paused'}
           onToggle={() => setLive(!live)}
         />
       </div>
       <RequestFilterBar filters={filters} keys={keys} onChange={change} />
-      <ListStates {...requests} empty={<NoRequests mode={mode} narrowed={isNarrowed(filters)} />}>
+      <ListStates {...requests} empty={<NoRequests mode={mode} narrowed={isFiltered(filters)} />}>
         {(items) => (
           <Card className={requests.outdated ? 'opacity-60' : ''}>
             <RequestList mode={mode} requests={items} />
@@ -74,7 +74,7 @@ function NoRequests({ mode, narrowed }: { mode: Mode; narrowed: boolean }) {
   if (narrowed) {
     return (
       <EmptyState Icon={PulseIcon} title="No matching requests">
-        Nothing in the log of {mode} mode matches these filters.
+        No requests in {mode} mode match these filters.
       </EmptyState>
     );
   }
@@ -84,8 +84,8 @@ function NoRequests({ mode, narrowed }: { mode: Mode; narrowed: boolean }) {
       title={`No requests in ${mode} mode yet`}
       action={<ButtonLink to="/dashboard/keys">API keys</ButtonLink>}
     >
-      Call the API with a {mode} key: each request appears here about a second later, with its status, how long it took
-      and what was wrong with it.
+      Call the API with a {mode} key. Each request appears here about a second later, with its status, duration and
+      error.
     </EmptyState>
   );
 }

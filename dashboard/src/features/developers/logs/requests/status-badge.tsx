@@ -3,7 +3,7 @@ import { Badge } from '../../../../ui/layout/badge.tsx';
 
 const TONES: Record<number, BadgeTone> = { 2: 'ok', 3: 'plain', 4: 'warn', 5: 'danger' };
 
-/** A status of HTTP: what the caller did wrong is yellow, what the service did is red. */
+/** Shows an HTTP status: client errors are yellow, server errors are red. */
 export function StatusBadge({ status }: { status: number }) {
   return (
     <Badge tone={TONES[Math.floor(status / 100)] ?? 'plain'}>

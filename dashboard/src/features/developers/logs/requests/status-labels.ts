@@ -1,4 +1,4 @@
-const WORDS: Record<number, string> = {
+const LABELS: Record<number, string> = {
   200: 'OK',
   201: 'Created',
   202: 'Accepted',
@@ -24,11 +24,11 @@ const WORDS: Record<number, string> = {
   504: 'Timed out',
 };
 
-/** The failures that the API knows, to choose from. */
-export const FAILURES = Object.keys(WORDS)
+/** Failure statuses that the API returns. */
+export const FAILURES = Object.keys(LABELS)
   .map(Number)
   .filter((status) => status >= 400);
 
 export function httpStatusLabel(status: number): string {
-  return WORDS[status] ?? (status < 400 ? 'Succeeded' : 'Failed');
+  return LABELS[status] ?? (status < 400 ? 'Succeeded' : 'Failed');
 }

@@ -9,8 +9,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * The keys that verify certificates
-         * @description Of both modes, newest first, those that no longer sign included: the `kid` of a test key begins with `test-`, that of a live key with `live-`. Fetch it again when a certificate names a `kid` that is not in it.
+         * List the keys that verify certificates
+         * @description Returns the public keys of both modes, newest first, including keys that no longer sign. The `kid` of a test key starts with `test-`, that of a live key with `live-`. Fetch the list again when a certificate names a `kid` that is not in it.
          *
          *     Requires no credentials. Rate limit: 120 requests per minute (`anonymous`).
          */
@@ -31,8 +31,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * The licenses that were revoked
-         * @description For each mode a JWS (EdDSA, type `license-revocations+jwt`) with the claims `iss`, `mode`, `iat` and `revoked`, a list of `{jti, revoked_at}`: `jti` as in the certificate, `revoked_at` in Unix seconds.
+         * List revoked licenses
+         * @description Returns a JWS (EdDSA, type `license-revocations+jwt`) for each mode. Its claims are `iss`, `mode`, `iat` and `revoked`, a list of `{jti, revoked_at}`: `jti` as in the certificate, and `revoked_at` in seconds since the Unix epoch.
          *
          *     Requires no credentials. Rate limit: 120 requests per minute (`anonymous`).
          */
@@ -335,8 +335,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Fetch a file by its signed address
-         * @description Where downloads lead. Takes `Range`, `If-Range`, `If-Match`, `If-None-Match` and `HEAD`. Always an attachment. Pages of any origin may fetch it.
+         * Download a file by its signed URL
+         * @description Download endpoints redirect here. Supports `Range`, `If-Range`, `If-Match`, `If-None-Match` and `HEAD`. The response is always an attachment, and web pages of any origin can fetch it.
          *
          *     Requires no credentials. Rate limit: 1000 requests per minute (`files`).
          */
@@ -357,8 +357,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Fetch an image of a gallery
-         * @description The address is `url` of the image. It never changes what it shows. It is 404 while operators have taken down what the listing sells.
+         * Download a gallery image
+         * @description Serves the `url` of a gallery image. The content of a URL never changes. The response is 404 while the listed model or dataset is taken down.
          *
          *     Requires no credentials. Rate limit: 1000 requests per minute (`files`).
          */
@@ -599,8 +599,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Show the balance
-         * @description By currency. Currencies with nothing in them are left out.
+         * Retrieve your balance
+         * @description Returns your balance by currency. Currencies without money are left out.
          *
          *     Requires the scope `payouts:read`. Rate limit: 1000 requests per minute (`read`).
          */
@@ -622,15 +622,15 @@ export interface paths {
         };
         /**
          * List top-ups
-         * @description Newest first.
+         * @description Returns your top-ups, newest first.
          *
          *     Requires the scope `payouts:read`. Rate limit: 1000 requests per minute (`read`).
          */
         get: operations["listBalanceTopups"];
         put?: never;
         /**
-         * Top up the balance from a card
-         * @description Charges the named card, or the default one, and responds with which it was (`card`). A declined card is 402 and nothing is charged. While the card’s owner has a further step to take the top-up is `pending`, with where to go in `next_action`; so it is, without one, while what came of the charge is not known yet.
+         * Create a top-up
+         * @description Charges the card in `payment_method`, or your default card, and adds the amount to your wallet. `card` names the card that was charged. If the card is declined, the response is 402 and nothing is charged. The top-up is `pending` with `next_action` while the cardholder must take another step, and `pending` without it while the result is not known yet.
          *
          *     Requires a default (unrestricted) key, a browser session or a CLI sign-in. Rate limit: 120 requests per minute (`write`).
          */
@@ -649,8 +649,10 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Show a top-up
-         * @description Requires the scope `payouts:read`. Rate limit: 1000 requests per minute (`read`).
+         * Retrieve a top-up
+         * @description Returns a top-up with its current status.
+         *
+         *     Requires the scope `payouts:read`. Rate limit: 1000 requests per minute (`read`).
          */
         get: operations["getBalanceTopup"];
         put?: never;
@@ -669,8 +671,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * List what moved in the balance
-         * @description Newest first: every movement of the wallet and of earnings.
+         * List balance transactions
+         * @description Returns every change of your wallet and your earnings, newest first.
          *
          *     Requires the scope `payouts:read`. Rate limit: 1000 requests per minute (`read`).
          */
@@ -693,8 +695,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Complete a chat
-         * @description Takes and returns OpenAI’s chat-completions shapes, so that OpenAI’s own clients work with `baseURL` set to this API. Charged by the token; `usage.cost` says how much, exactly, and the same streamed or not. In test mode a sandbox answers: the cost is what it would be in live mode, and nothing is charged. Errors before the first byte are the usual error object, later ones a last `error` frame. Whoever disconnects stops the generation, and pays for the prompt and the tokens that were delivered. A signed-in session names one of its premium keys in `Svc-Key`. How all of this is counted is in the [guide](/docs/inference).
+         * Create a chat completion
+         * @description Compatible with OpenAI’s chat completions: OpenAI’s clients work with `baseURL` set to this API. You pay per token; `usage.cost` is the exact amount, whether streamed or not. In test mode, a sandbox model responds: `usage.cost` is what the request would cost in live mode, and nothing is charged. An error before the first byte is a regular error response, a later one is a last `error` event. If you disconnect, the generation stops, and you pay for the prompt and the tokens that were delivered. A session must name one of its premium keys in `Svc-Key`. The [guide](/docs/inference) explains how tokens are counted.
          *
          *     Requires the scope `inference:run`. Every signed-in session can call it as well. Rate limit: 600 requests per minute (`inference`).
          */
@@ -823,8 +825,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * List or search datasets
-         * @description Published datasets, newest first, or by relevance where `q` is given. Words that match very many datasets are ranked among the most downloaded.
+         * List datasets
+         * @description Returns published datasets, newest first, or by relevance if `q` is set. If very many datasets match `q`, only the most downloaded of them are ranked.
          *
          *     Requires the scope `datasets:read`. Rate limit: 1000 requests per minute (`read`).
          */
@@ -832,7 +834,7 @@ export interface paths {
         put?: never;
         /**
          * Create a dataset
-         * @description A draft: upload shards into it, then publish it.
+         * @description Creates a draft. Upload shards to it, then publish it.
          *
          *     Requires the scope `datasets:upload`. Rate limit: 120 requests per minute (`write`).
          */
@@ -851,8 +853,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Show a dataset
-         * @description By its id or its slug. One that is not published is shown to its owner alone; one that was taken down to its owner and to operators, and is not found by anybody else.
+         * Retrieve a dataset
+         * @description Retrieves a dataset by its ID or slug. Only the owner can see an unpublished dataset. Only the owner and operators can see one that was taken down; for everyone else the response is 404.
          *
          *     Requires the scope `datasets:read`. Rate limit: 1000 requests per minute (`read`).
          */
@@ -860,8 +862,8 @@ export interface paths {
         put?: never;
         post?: never;
         /**
-         * Delete a dataset with its shards
-         * @description Only while nobody holds a license for it and no listing of it is published.
+         * Delete a dataset
+         * @description Deletes the dataset with its shards. You can delete it only while no account holds a license for it and no listing of it is published.
          *
          *     Requires the scope `datasets:upload`. Rate limit: 120 requests per minute (`write`).
          */
@@ -869,8 +871,8 @@ export interface paths {
         options?: never;
         head?: never;
         /**
-         * Change what a dataset says of itself
-         * @description What is not named stays, and so does the slug. Once it is published its license, like its shards, cannot be changed.
+         * Update a dataset
+         * @description Fields that you leave out keep their values. The slug never changes. Once the dataset is published, you cannot change its license or its shards.
          *
          *     Requires the scope `datasets:upload`. Rate limit: 120 requests per minute (`write`).
          */
@@ -886,7 +888,7 @@ export interface paths {
         };
         /**
          * Download a dataset
-         * @description Redirects to a signed address, valid for 5 minutes. Several shards come as one tar.
+         * @description Redirects to a signed URL that is valid for 5 minutes. With `Accept: application/json`, returns the URL. Several shards are sent as one tar archive.
          *
          *     Requires the scope `datasets:read`. Rate limit: 1000 requests per minute (`read`).
          */
@@ -907,8 +909,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Show the first rows of a dataset
-         * @description Of the first shard that is a table (Parquet, CSV, JSON lines), or of the one that `shard` names. Without a license for a dataset that costs something, at most 10 rows of its first table, and of other shards only the columns that the first table has too (`limited`).
+         * Preview a dataset
+         * @description Returns the first rows of `shard`, or of the first shard that is a table (Parquet, CSV, JSON Lines). Without a license for a paid dataset, the preview is `limited`: at most 10 rows of the first table, and for other shards only the columns that the first table also has.
          *
          *     Requires the scope `datasets:read`. Rate limit: 1000 requests per minute (`read`).
          */
@@ -932,7 +934,7 @@ export interface paths {
         put?: never;
         /**
          * Publish a dataset
-         * @description Needs a shard, and no open upload. Every shard is inspected by what it holds; one that is not safe to load is named and nothing is published. From then on its shards never change.
+         * @description Requires at least one shard and no open upload. The content of every shard is inspected. If a shard is not safe to load, the error names it and nothing is published. The shards of a published dataset never change.
          *
          *     Requires the scope `datasets:upload`. Rate limit: 120 requests per minute (`write`).
          */
@@ -951,14 +953,16 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * List the shards, by name
-         * @description Requires the scope `datasets:read`. Rate limit: 1000 requests per minute (`read`).
+         * List shards
+         * @description Returns the shards, sorted by name.
+         *
+         *     Requires the scope `datasets:read`. Rate limit: 1000 requests per minute (`read`).
          */
         get: operations["listDatasetShards"];
         put?: never;
         /**
          * Upload a shard
-         * @description With `Tus-Resumable: 1.0.0`, `Upload-Length` and `Upload-Metadata` (`name` and optionally `sha256`) this creates an upload that goes on at the address in `Location`, from any tus client. Without, the body is the whole file, to 100 MiB, and `name` says what it is called.
+         * @description Small files: send the whole file of up to 100 MiB as the body, and its name as `name`. Large files: send `Tus-Resumable: 1.0.0`, `Upload-Length` and `Upload-Metadata` (`name` and optionally `sha256`) to create a resumable upload, and continue at the URL in `Location` with any tus client.
          *
          *     Requires the scope `datasets:upload`. Rate limit: 30 requests per minute (`upload`).
          */
@@ -978,7 +982,7 @@ export interface paths {
         };
         /**
          * Download a shard
-         * @description Redirects to a signed address, valid for 5 minutes.
+         * @description Redirects to a signed URL that is valid for 5 minutes. With `Accept: application/json`, returns the URL.
          *
          *     Requires the scope `datasets:read`. Rate limit: 1000 requests per minute (`read`).
          */
@@ -986,8 +990,10 @@ export interface paths {
         put?: never;
         post?: never;
         /**
-         * Delete a shard of a draft
-         * @description Requires the scope `datasets:upload`. Rate limit: 120 requests per minute (`write`).
+         * Delete a shard
+         * @description Deletes a shard of a draft. The shards of what is published cannot be deleted.
+         *
+         *     Requires the scope `datasets:upload`. Rate limit: 120 requests per minute (`write`).
          */
         delete: operations["deleteDatasetShard"];
         options?: never;
@@ -1005,8 +1011,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Announce many shards at once
-         * @description Answers the upload addresses of those that are missing. What this account has stored before is taken from there, and its bytes need not be sent. Counts as one creation.
+         * Create uploads for many shards
+         * @description Returns an upload URL for each shard that is missing. Files that your account already stores are reused: you do not need to send their bytes again. Counts as one request against the rate limit.
          *
          *     Requires the scope `datasets:upload`. Rate limit: 30 requests per minute (`upload`).
          */
@@ -1027,15 +1033,15 @@ export interface paths {
         get?: never;
         /**
          * Star a dataset
-         * @description Each account has one star to give; giving it again changes nothing.
+         * @description Stars the dataset for your account. Starring it again has no effect.
          *
          *     Requires the scope `datasets:read`. Rate limit: 120 requests per minute (`write`).
          */
         put: operations["starDataset"];
         post?: never;
         /**
-         * Take a star back
-         * @description Taking back what was not given changes nothing.
+         * Unstar a dataset
+         * @description Removes your star. Without a star, this has no effect.
          *
          *     Requires the scope `datasets:read`. Rate limit: 120 requests per minute (`write`).
          */
@@ -1054,7 +1060,7 @@ export interface paths {
         };
         /**
          * List deployments
-         * @description Yours in this mode, newest first.
+         * @description Returns your deployments in this mode, newest first.
          *
          *     Requires the scope `deploy:write`. Rate limit: 1000 requests per minute (`read`).
          */
@@ -1062,7 +1068,7 @@ export interface paths {
         put?: never;
         /**
          * Deploy a model
-         * @description Runs a published revision of a model of your own, of a free one, or of one that you hold a license for, behind an endpoint. It is `pending` until some machine has started it: `deployment.ready` or `deployment.failed` is told then, and a call made meanwhile waits. ONNX and GGUF files are run here; other frameworks need a serving engine that the market has set up (409 `invalid_state` without one). An account has room for so many in each mode, as the market has set it (403 `quota_exceeded` beyond that).
+         * @description Runs a published revision behind an endpoint: of your own model, of a free one, or of one that you have a license for. The deployment is `pending` until a node has started it. Then the event `deployment.ready` or `deployment.failed` is emitted; calls in the meantime wait. ONNX and GGUF files run on the market itself; other frameworks require a serving engine that the market has set up (409 `invalid_state` otherwise). The market limits the number of deployments per account and mode (403 `quota_exceeded`).
          *
          *     Requires the scope `deploy:write`. Rate limit: 120 requests per minute (`write`).
          */
@@ -1081,8 +1087,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Show a deployment
-         * @description To its owner, and to whoever may call it: licensees of its listing, and those who may try it. Looking counts as no call. Why it failed is told to its owner only.
+         * Retrieve a deployment
+         * @description Available to its owner and to everyone who can call it: licensees of its listing, and accounts that can try it. Does not count as a call. Only the owner sees why it failed.
          *
          *     Requires one of the scopes `deploy:write`, `models:read`. Rate limit: 1000 requests per minute (`read`).
          */
@@ -1090,8 +1096,8 @@ export interface paths {
         put?: never;
         post?: never;
         /**
-         * Delete a deployment with its log
-         * @description Its listing, if it has one, is without a deployment from then on.
+         * Delete a deployment
+         * @description Deletes the deployment and its log. If it has a listing, that has no deployment any more.
          *
          *     Requires the scope `deploy:write`. Rate limit: 120 requests per minute (`write`).
          */
@@ -1099,8 +1105,8 @@ export interface paths {
         options?: never;
         head?: never;
         /**
-         * Change a deployment
-         * @description What is not named stays. Another `revision` is started in place of the one before, unless the deployment is stopped: then it waits for its start. `listing_id` null takes it off its listing.
+         * Update a deployment
+         * @description Changes only the fields that you set. A new `revision` replaces the running one; if the deployment is stopped, it runs at the next start. Set `listing_id` to null to remove the deployment from its listing.
          *
          *     Requires the scope `deploy:write`. Rate limit: 120 requests per minute (`write`).
          */
@@ -1117,10 +1123,10 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Chat with a language model
-         * @description The same as `/invoke` for language models, at an address that OpenAI’s clients find with the deployment’s `url` as their `baseURL`. The answer names the model by its slug. Callers are its owner and the licensees of its listing; whoever else has a confirmed address may try it as often as the listing’s `trial_calls` says: `Svc-Trial-Remaining` tells how many calls are left, and one that is refused before the model begins is not counted. The first call of an idle deployment waits for its start. `Server-Timing` tells where the time went.
+         * Create a chat completion with a deployment
+         * @description Same as `/invoke` for language models. OpenAI’s clients work with `baseURL` set to the `url` of the deployment. The response names the model by its slug. The owner and the licensees of the listing can call it. Other accounts with a confirmed email address can try it, up to `trial_calls` of the listing: `Svc-Trial-Remaining` has the number of calls that are left, and a call that is rejected before the model starts is not counted. The first call of an idle deployment waits for its start. `Server-Timing` has the duration of each phase.
          *
-         *     Requires the scope `models:read`. Counts against the `requests_per_minute` of the listing, which bounds each licensee account whichever key it uses; for the owner, and where there is no listing, 600 a minute.
+         *     Requires the scope `models:read`. Rate limit: `requests_per_minute` of the listing for each licensee account, over all its keys; 600 requests per minute for the owner, and if there is no listing.
          */
         post: operations["createDeploymentChatCompletion"];
         delete?: never;
@@ -1139,10 +1145,10 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Call a model
-         * @description A model from tensors to tensors takes and gives those of the Open Inference Protocol v2, in JSON or with its binary extension; they are checked against the model’s own inputs. A language model takes and gives OpenAI’s chat-completions shapes. Callers are its owner and the licensees of its listing; whoever else has a confirmed address may try it as often as the listing’s `trial_calls` says: `Svc-Trial-Remaining` tells how many calls are left, and one that is refused before the model begins is not counted. The first call of an idle deployment waits for its start. `Server-Timing` tells where the time went.
+         * Invoke a deployment
+         * @description Tensor models use the Open Inference Protocol v2, in JSON or with its binary extension; the tensors are validated against the inputs of the model. Language models use the format of OpenAI’s chat completions. The owner and the licensees of the listing can call it. Other accounts with a confirmed email address can try it, up to `trial_calls` of the listing: `Svc-Trial-Remaining` has the number of calls that are left, and a call that is rejected before the model starts is not counted. The first call of an idle deployment waits for its start. `Server-Timing` has the duration of each phase.
          *
-         *     Requires the scope `models:read`. Counts against the `requests_per_minute` of the listing, which bounds each licensee account whichever key it uses; for the owner, and where there is no listing, 600 a minute.
+         *     Requires the scope `models:read`. Rate limit: `requests_per_minute` of the listing for each licensee account, over all its keys; 600 requests per minute for the owner, and if there is no listing.
          */
         post: operations["invokeDeployment"];
         delete?: never;
@@ -1160,7 +1166,7 @@ export interface paths {
         };
         /**
          * List or follow the log of a deployment
-         * @description What its process wrote, what became of it and what was asked of it, in one log: the last 10,000 lines of the last 30 days, or a little more. Newest first, as all lists are; `follow=true` tells oldest first. With it the answer does not end: it is a stream of server-sent events that begins with the last `tail` lines, or behind the line that `Last-Event-ID` names, goes on with what comes, and sends each line once. It ends when the deployment is deleted, and when the credential ends. Comments come every 15 s where nothing happens. At most 10 streams at a time, and with 503 none where the server has too many of others: try again after `Retry-After`. Where its process writes more than 100 lines within a second, or more than 100 calls come, the rest is left out, and a line says how many those were.
+         * @description Returns the output of the process, changes of the deployment and calls in one log: the last 10,000 lines of the last 30 days, or a little more. A page has the newest lines first. With `follow=true`, the response is a stream of server-sent events, oldest first. It starts with the last `tail` lines, or after the line in `Last-Event-ID`, continues with new lines, and sends each line once. It ends when the deployment is deleted or the credential becomes invalid. A comment is sent every 15 seconds without lines. You can have up to 10 streams at a time. If the server has too many streams, the response is 503: try again after `Retry-After`. If there are more than 100 lines of output or more than 100 calls within a second, the rest is omitted, and a line says how many.
          *
          *     Requires the scope `deploy:write`. Rate limit: 1000 requests per minute (`read`).
          */
@@ -1182,7 +1188,7 @@ export interface paths {
         };
         /**
          * List the model of a deployment
-         * @description As OpenAI’s clients ask for it, with the deployment’s `url` as their `baseURL`.
+         * @description Returns the model in the format of OpenAI’s list of models, for clients with `baseURL` set to the `url` of the deployment.
          *
          *     Requires the scope `models:read`. Rate limit: 1000 requests per minute (`read`).
          */
@@ -1206,7 +1212,7 @@ export interface paths {
         put?: never;
         /**
          * Start a deployment
-         * @description One that was stopped, has failed or went idle. One that is under way stays as it is. If the license by which it ran is no longer in force it needs another one (403 `forbidden_resource`).
+         * @description Starts a stopped, failed or idle deployment. Does nothing if it is already starting or running. If the license that it ran under is no longer valid, you need another one (403 `forbidden_resource`).
          *
          *     Requires the scope `deploy:write`. Rate limit: 120 requests per minute (`write`).
          */
@@ -1228,7 +1234,7 @@ export interface paths {
         put?: never;
         /**
          * Stop a deployment
-         * @description It cannot be called until it is started again. It still counts against what an account can have.
+         * @description A stopped deployment cannot be called until you start it again. It still counts against the limit of your account.
          *
          *     Requires the scope `deploy:write`. Rate limit: 120 requests per minute (`write`).
          */
@@ -1247,8 +1253,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * List or follow events
-         * @description Everything that your account was told of in this mode in the last 30 days, newest first. Some events are large: a page ends early, with `has_more`, where it would come to more than about 4 MB. With `follow=true` the answer does not end: it is a stream of server-sent events that begins with what happens from now on, or behind the event that `Last-Event-ID` names, and that sends each event once. It ends when the credential does. Comments come every 15 s where nothing happens. At most 10 streams at a time, and with 503 none where the server has too many of others: try again after `Retry-After`. To be told for certain, whatever becomes of a connection, use a webhook.
+         * List events
+         * @description Returns the events of your account in this mode from the last 30 days, newest first. Some events are large: a page ends early, with `has_more`, before it exceeds about 4 MB. With `follow=true`, the response is a stream of server-sent events. It starts with new events, or after the event in `Last-Event-ID`, and sends each event once. The stream ends when the credential does. While there are no events, it sends a comment every 15 s. You can open up to 10 streams at a time. If the server has too many streams in total, the response is 503: try again after `Retry-After`. For guaranteed delivery, use a webhook endpoint.
          *
          *     Requires the scope `webhooks:write`. Rate limit: 1000 requests per minute (`read`).
          */
@@ -1269,8 +1275,10 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Show an event
-         * @description Requires the scope `webhooks:write`. Rate limit: 1000 requests per minute (`read`).
+         * Retrieve an event
+         * @description Returns an event of the last 30 days.
+         *
+         *     Requires the scope `webhooks:write`. Rate limit: 1000 requests per minute (`read`).
          */
         get: operations["getEvent"];
         put?: never;
@@ -1289,8 +1297,10 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * List the models of the inference API
-         * @description Requires any valid key, token or session. Rate limit: 1000 requests per minute (`read`).
+         * List inference models
+         * @description Returns the models of the inference API, with their limits, prices and status in this mode.
+         *
+         *     Requires any valid key, token or session. Rate limit: 1000 requests per minute (`read`).
          */
         get: operations["listInferenceModels"];
         put?: never;
@@ -1309,8 +1319,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * List your license grants
-         * @description Newest first, without their certificates.
+         * List license grants
+         * @description Returns your license grants, newest first, without their certificates.
          *
          *     Requires the scope `models:read`. Rate limit: 1000 requests per minute (`read`).
          */
@@ -1331,8 +1341,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Show a license grant, with its certificate
-         * @description The certificate is a compact JWS (EdDSA) with the claims `iss`, `sub` (the licensee), `jti` (the grant), `iat`, `mode`, `asset`, `license`, `listing`, `purchase` and `files`: name, SHA-256 and size of each file as it was bought. Verify it offline with `/.well-known/jwks.json`, and look its `jti` up in `/.well-known/license-revocations`.
+         * Retrieve a license grant
+         * @description The certificate is a compact JWS (EdDSA) with the claims `iss`, `sub` (the licensee), `jti` (the grant), `iat`, `mode`, `asset`, `license`, `listing`, `purchase` and `files` (the name, SHA-256 and size of each file at the time of purchase). Verify it offline with the keys of `/.well-known/jwks.json`, and look up its `jti` in `/.well-known/license-revocations`.
          *
          *     Requires the scope `models:read`. Rate limit: 1000 requests per minute (`read`).
          */
@@ -1353,8 +1363,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * List what is on sale
-         * @description Published listings, newest first; with `mine` your own, whether published or not.
+         * List listings
+         * @description Returns published listings, newest first. With `mine`, returns all of your own.
          *
          *     Requires the scope `listings:read`. Rate limit: 1000 requests per minute (`read`).
          */
@@ -1362,7 +1372,7 @@ export interface paths {
         put?: never;
         /**
          * Create a listing
-         * @description A storefront for a model or dataset of your own, which need not be published yet. It costs what the asset does unless it has a price of its own; a listing of a free asset is free. Nobody else sees it until it is published.
+         * @description Creates a draft that offers a model or dataset of yours. The asset does not need to be published yet. The listing has the price of the asset unless you set another one, but a listing of a free asset is always free. Only you can see the listing until you publish it.
          *
          *     Requires the scope `listings:write`. Rate limit: 120 requests per minute (`write`).
          */
@@ -1381,8 +1391,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Show a listing
-         * @description One that is not published is shown to its owner alone.
+         * Retrieve a listing
+         * @description Only its owner can see a listing that is not published.
          *
          *     Requires the scope `listings:read`. Rate limit: 1000 requests per minute (`read`).
          */
@@ -1393,8 +1403,8 @@ export interface paths {
         options?: never;
         head?: never;
         /**
-         * Change a listing
-         * @description What is not named stays. Naming `gallery` arranges the images: they are shown in this order, and those that are not named are removed.
+         * Update a listing
+         * @description Fields that you leave out keep their values. If you send `gallery`, images are shown in that order, and images that you leave out are deleted.
          *
          *     Requires the scope `listings:write`. Rate limit: 120 requests per minute (`write`).
          */
@@ -1411,8 +1421,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Add an image to a gallery
-         * @description The body is a PNG, JPEG or WebP file of at most 10 MiB and 40 megapixels. It is kept as a new WebP image of its pixels alone, upright and at most 2,048 pixels a side: nothing else that the file said survives. At most 10 images for each listing. Sent again with the same `Idempotency-Key`, it answers the image that was added, for as long as that is in the gallery.
+         * Create a gallery image
+         * @description Adds an image to the end of the gallery. The body is a PNG, JPEG or WebP file of up to 10 MiB and 40 megapixels. It is stored as a new WebP image, rotated upright and resized to at most 2,048 pixels per side, without any metadata. A listing can have up to 10 images. If you repeat the request with the same `Idempotency-Key`, the response is the image that was added, while it is in the gallery.
          *
          *     Requires the scope `listings:write`. Rate limit: 30 requests per minute (`upload`).
          */
@@ -1434,15 +1444,17 @@ export interface paths {
         put?: never;
         post?: never;
         /**
-         * Delete an image of a gallery
-         * @description Requires the scope `listings:write`. Rate limit: 120 requests per minute (`write`).
+         * Delete a gallery image
+         * @description Removes the image from the gallery. Its URL stops working.
+         *
+         *     Requires the scope `listings:write`. Rate limit: 120 requests per minute (`write`).
          */
         delete: operations["deleteListingImage"];
         options?: never;
         head?: never;
         /**
-         * Move or describe an image of a gallery
-         * @description The others stay as they are, those included that are added meanwhile.
+         * Update a gallery image
+         * @description Moves an image or changes its alternative text. Other images keep their order.
          *
          *     Requires the scope `listings:write`. Rate limit: 120 requests per minute (`write`).
          */
@@ -1459,8 +1471,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Put a listing on sale
-         * @description Needs a published asset that is not on sale at another listing.
+         * Publish a listing
+         * @description Puts the listing on sale. Its asset must be published and must not be on sale in another listing.
          *
          *     Requires the scope `listings:write`. Rate limit: 120 requests per minute (`write`).
          */
@@ -1481,8 +1493,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Take a listing off sale
-         * @description Those who bought keep their licenses.
+         * Unpublish a listing
+         * @description Takes the listing off sale. Existing licenses stay valid.
          *
          *     Requires the scope `listings:write`. Rate limit: 120 requests per minute (`write`).
          */
@@ -1551,8 +1563,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * List or search models
-         * @description Published models, newest first, or by relevance where `q` is given. Words that match very many models are ranked among the most downloaded.
+         * List models
+         * @description Returns published models, newest first, or by relevance if `q` is set. If very many models match `q`, only the most downloaded of them are ranked.
          *
          *     Requires the scope `models:read`. Rate limit: 1000 requests per minute (`read`).
          */
@@ -1560,7 +1572,7 @@ export interface paths {
         put?: never;
         /**
          * Create a model
-         * @description Its slug is made of your own and its name, and stays. It is private until a revision is published.
+         * @description The slug is derived from your own slug and the name, and never changes. The model is private until you publish a revision.
          *
          *     Requires the scope `models:upload`. Rate limit: 120 requests per minute (`write`).
          */
@@ -1579,8 +1591,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Show a model
-         * @description By its id or its slug. One that is not published is shown to its owner alone; one that was taken down to its owner and to operators, and is not found by anybody else.
+         * Retrieve a model
+         * @description Retrieves a model by its ID or slug. Only the owner can see an unpublished model. Only the owner and operators can see one that was taken down; for everyone else the response is 404.
          *
          *     Requires the scope `models:read`. Rate limit: 1000 requests per minute (`read`).
          */
@@ -1588,8 +1600,8 @@ export interface paths {
         put?: never;
         post?: never;
         /**
-         * Delete a model with all its revisions
-         * @description Only while nobody holds a license for it and no listing of it is published.
+         * Delete a model
+         * @description Deletes the model with all its revisions. You can delete it only while no account holds a license for it and no listing of it is published.
          *
          *     Requires the scope `models:upload`. Rate limit: 120 requests per minute (`write`).
          */
@@ -1597,8 +1609,8 @@ export interface paths {
         options?: never;
         head?: never;
         /**
-         * Change what a model says of itself
-         * @description What is not named stays, and so does the slug.
+         * Update a model
+         * @description Fields that you leave out keep their values. The slug never changes.
          *
          *     Requires the scope `models:upload`. Rate limit: 120 requests per minute (`write`).
          */
@@ -1614,7 +1626,7 @@ export interface paths {
         };
         /**
          * Download a model
-         * @description Redirects to a signed address, valid for 5 minutes. The latest revision unless `revision` names one; several files come as one tar unless `file` names one.
+         * @description Redirects to a signed URL that is valid for 5 minutes. With `Accept: application/json`, returns the URL. Several files are sent as one tar archive.
          *
          *     Requires the scope `models:read`. Rate limit: 1000 requests per minute (`read`).
          */
@@ -1635,16 +1647,16 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * List the revisions of a model
-         * @description Newest first; drafts are shown to the owner.
+         * List revisions
+         * @description Returns the revisions of a model, newest first. Only the owner sees drafts.
          *
          *     Requires the scope `models:read`. Rate limit: 1000 requests per minute (`read`).
          */
         get: operations["listModelRevisions"];
         put?: never;
         /**
-         * Begin a revision
-         * @description A semantic version, higher than every other. Upload files into it, then publish it.
+         * Create a revision
+         * @description Creates a draft. Its semantic version must be higher than that of every other revision. Upload files to it, then publish it.
          *
          *     Requires the scope `models:upload`. Rate limit: 120 requests per minute (`write`).
          */
@@ -1663,8 +1675,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Show a revision and its files
-         * @description A draft is shown to the owner alone.
+         * Retrieve a revision
+         * @description Returns a revision and its files. Only the owner can see a draft.
          *
          *     Requires the scope `models:read`. Rate limit: 1000 requests per minute (`read`).
          */
@@ -1672,15 +1684,19 @@ export interface paths {
         put?: never;
         post?: never;
         /**
-         * Drop a revision that is not published
-         * @description Requires the scope `models:upload`. Rate limit: 120 requests per minute (`write`).
+         * Delete a revision
+         * @description Deletes a draft and its files. A published revision cannot be deleted.
+         *
+         *     Requires the scope `models:upload`. Rate limit: 120 requests per minute (`write`).
          */
         delete: operations["deleteModelRevision"];
         options?: never;
         head?: never;
         /**
-         * Change the notes of a revision that is not published
-         * @description Requires the scope `models:upload`. Rate limit: 120 requests per minute (`write`).
+         * Update a revision
+         * @description Changes the notes of a draft. A published revision cannot be changed.
+         *
+         *     Requires the scope `models:upload`. Rate limit: 120 requests per minute (`write`).
          */
         patch: operations["updateModelRevision"];
         trace?: never;
@@ -1693,14 +1709,16 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * List the files, by name
-         * @description Requires the scope `models:read`. Rate limit: 1000 requests per minute (`read`).
+         * List files
+         * @description Returns the files, sorted by name.
+         *
+         *     Requires the scope `models:read`. Rate limit: 1000 requests per minute (`read`).
          */
         get: operations["listModelRevisionFiles"];
         put?: never;
         /**
          * Upload a file
-         * @description With `Tus-Resumable: 1.0.0`, `Upload-Length` and `Upload-Metadata` (`name` and optionally `sha256`) this creates an upload that goes on at the address in `Location`, from any tus client. Without, the body is the whole file, to 100 MiB, and `name` says what it is called.
+         * @description Small files: send the whole file of up to 100 MiB as the body, and its name as `name`. Large files: send `Tus-Resumable: 1.0.0`, `Upload-Length` and `Upload-Metadata` (`name` and optionally `sha256`) to create a resumable upload, and continue at the URL in `Location` with any tus client.
          *
          *     Requires the scope `models:upload`. Rate limit: 30 requests per minute (`upload`).
          */
@@ -1720,7 +1738,7 @@ export interface paths {
         };
         /**
          * Download a file
-         * @description Redirects to a signed address, valid for 5 minutes.
+         * @description Redirects to a signed URL that is valid for 5 minutes. With `Accept: application/json`, returns the URL.
          *
          *     Requires the scope `models:read`. Rate limit: 1000 requests per minute (`read`).
          */
@@ -1728,8 +1746,10 @@ export interface paths {
         put?: never;
         post?: never;
         /**
-         * Delete a file of a draft
-         * @description Requires the scope `models:upload`. Rate limit: 120 requests per minute (`write`).
+         * Delete a file
+         * @description Deletes a file of a draft. The files of what is published cannot be deleted.
+         *
+         *     Requires the scope `models:upload`. Rate limit: 120 requests per minute (`write`).
          */
         delete: operations["deleteModelRevisionFile"];
         options?: never;
@@ -1747,8 +1767,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Announce many files at once
-         * @description Answers the upload addresses of those that are missing. What this account has stored before is taken from there, and its bytes need not be sent. Counts as one creation.
+         * Create uploads for many files
+         * @description Returns an upload URL for each file that is missing. Files that your account already stores are reused: you do not need to send their bytes again. Counts as one request against the rate limit.
          *
          *     Requires the scope `models:upload`. Rate limit: 30 requests per minute (`upload`).
          */
@@ -1770,7 +1790,7 @@ export interface paths {
         put?: never;
         /**
          * Publish a revision
-         * @description Needs a file, and no open upload. Every file is inspected by what it holds; one that is not safe to load is named and nothing is published. From then on the revision never changes.
+         * @description Requires at least one file and no open upload. The content of every file is inspected. If a file is not safe to load, the error names it and nothing is published. A published revision never changes.
          *
          *     Requires the scope `models:upload`. Rate limit: 120 requests per minute (`write`).
          */
@@ -1791,15 +1811,15 @@ export interface paths {
         get?: never;
         /**
          * Star a model
-         * @description Each account has one star to give; giving it again changes nothing.
+         * @description Stars the model for your account. Starring it again has no effect.
          *
          *     Requires the scope `models:read`. Rate limit: 120 requests per minute (`write`).
          */
         put: operations["starModel"];
         post?: never;
         /**
-         * Take a star back
-         * @description Taking back what was not given changes nothing.
+         * Unstar a model
+         * @description Removes your star. Without a star, this has no effect.
          *
          *     Requires the scope `models:read`. Rate limit: 120 requests per minute (`write`).
          */
@@ -2175,16 +2195,16 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * List saved cards
-         * @description Newest first.
+         * List payment methods
+         * @description Returns your saved cards, newest first.
          *
          *     Requires a default (unrestricted) key, a browser session or a CLI sign-in. Rate limit: 1000 requests per minute (`read`).
          */
         get: operations["listPaymentMethods"];
         put?: never;
         /**
-         * Save a card
-         * @description By `token`, the name that the payment processor gave the card in the browser. Where payments are simulated also by `card`, a published test card. The first card becomes the default. With `keep: "when_paid"` it can be paid with, and is among the saved cards once a payment with it has succeeded; it is gone where one fails, or where none is begun within an hour.
+         * Create a payment method
+         * @description Saves a card by the `token` that the payment processor returned in the browser. If payments are simulated, you can also send a published test card as `card`. The first card becomes the default. With `keep: "when_paid"`, you can pay with the card, but it is saved only once a payment with it succeeds. It is deleted if that payment fails, or if no payment starts within an hour.
          *
          *     Requires a default (unrestricted) key, a browser session or a CLI sign-in. Rate limit: 120 requests per minute (`write`).
          */
@@ -2203,15 +2223,17 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Show a saved card
-         * @description Requires a default (unrestricted) key, a browser session or a CLI sign-in. Rate limit: 1000 requests per minute (`read`).
+         * Retrieve a payment method
+         * @description Returns one of your saved cards.
+         *
+         *     Requires a default (unrestricted) key, a browser session or a CLI sign-in. Rate limit: 1000 requests per minute (`read`).
          */
         get: operations["getPaymentMethod"];
         put?: never;
         post?: never;
         /**
-         * Remove a saved card
-         * @description The newest that is left becomes the default. Not while a payment with it is open.
+         * Delete a payment method
+         * @description Deletes a saved card. If it was the default, the newest remaining card becomes the default. You cannot delete a card while a payment with it is open.
          *
          *     Requires a default (unrestricted) key, a browser session or a CLI sign-in. Rate limit: 120 requests per minute (`write`).
          */
@@ -2231,8 +2253,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Make a card the default
-         * @description It is charged where no card is named.
+         * Set the default payment method
+         * @description Requests that name no card charge the default one.
          *
          *     Requires a default (unrestricted) key, a browser session or a CLI sign-in. Rate limit: 120 requests per minute (`write`).
          */
@@ -2253,8 +2275,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Make ready to save a card in a browser
-         * @description With `client_secret` the processor’s own form takes the card and answers a token, which is then saved. Without one, cards are sent here.
+         * Create a card setup
+         * @description Prepares saving a card in a browser. If `client_secret` is set, open the processor’s card form with it. The form returns a token: send it to `POST /v1/payment_methods`. Otherwise send the card there directly.
          *
          *     Requires a default (unrestricted) key, a browser session or a CLI sign-in. Rate limit: 120 requests per minute (`write`).
          */
@@ -2273,8 +2295,10 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Show who processes payments in this mode
-         * @description Requires any valid key, token or session. Rate limit: 1000 requests per minute (`read`).
+         * Retrieve the payment processor
+         * @description Returns the payment processor of the current mode.
+         *
+         *     Requires any valid key, token or session. Rate limit: 1000 requests per minute (`read`).
          */
         get: operations["getPaymentProcessor"];
         put?: never;
@@ -2293,15 +2317,15 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Show where your payouts go
-         * @description One that the processor still asks you about is looked up there first. Where the last payout to it failed, `failure` says why. Not found where you have not said yet: `payout_destination` of `GET /v1/balance` is null then.
+         * Retrieve your payout destination
+         * @description Returns where your payouts go. While you are onboarding, the status is refreshed from the processor first. If the last payout failed, `failure` says why. Without a destination, the response is 404, and `payout_destination` of `GET /v1/balance` is null.
          *
          *     Requires a default (unrestricted) key, a browser session or a CLI sign-in. Rate limit: 1000 requests per minute (`read`).
          */
         get: operations["getPayoutDestination"];
         /**
-         * Say where your payouts go
-         * @description Where payments are simulated, with `bank_account`. Otherwise with an empty object: the processor asks for the details itself, at `onboarding_url`, which is good for a while; send it again for a new one. Account numbers are not kept. Payouts under way still go to the earlier one; in live mode those to a new one begin at `payable_at`. Every change is mailed to you, and emitted as `payout_destination.updated`. A browser session needs `password`. In live mode a key or command-line sign-in that is less than 48 hours old (or what the market has set) is 403 `forbidden_resource`, unless the account is as new: use an older one, or the site.
+         * Set your payout destination
+         * @description If payments are simulated, send `bank_account`. Otherwise send an empty object: the processor collects your details at `onboarding_url`, which expires after a while. Send the request again for a new URL. Account numbers are not stored. Payouts that are in transit still go to the previous destination. In live mode, payouts to a new destination start at `payable_at`. We mail you about every change and emit `payout_destination.updated`. A browser session must send `password`. In live mode, a key or CLI sign-in that is less than 48 hours old (or another time that the market sets) gets 403 `forbidden_resource`, unless your account is just as new. Use an older credential or the website instead.
          *
          *     Requires a default (unrestricted) key, a browser session or a CLI sign-in. Rate limit: 120 requests per minute (`write`).
          */
@@ -2322,7 +2346,7 @@ export interface paths {
         };
         /**
          * List payouts
-         * @description Newest first, without their lines. What you earned is paid out every day, each currency apart: in live mode from 10.00 upwards and once it can no longer be refunded (14 days after the sale unless the market holds it longer), in test mode at once.
+         * @description Returns your payouts, newest first, without their lines. Your earnings are paid out daily, separately for each currency. In live mode, the minimum is 10.00, and earnings are paid out once the sale can no longer be refunded (14 days after it, unless the market holds them longer). In test mode there is no minimum and no wait.
          *
          *     Requires the scope `payouts:read`. Rate limit: 1000 requests per minute (`read`).
          */
@@ -2343,8 +2367,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Show a payout
-         * @description With the lines that sum to it.
+         * Retrieve a payout
+         * @description Returns a payout with the first lines that it consists of.
          *
          *     Requires the scope `payouts:read`. Rate limit: 1000 requests per minute (`read`).
          */
@@ -2365,8 +2389,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * List the lines of a payout
-         * @description They sum to it, and stay as they are whatever becomes of it. The latest sale first.
+         * List payout lines
+         * @description Returns the sales, refunds and returned payouts that add up to the payout, latest first. Lines never change, even if the payout fails.
          *
          *     Requires the scope `payouts:read`. Rate limit: 1000 requests per minute (`read`).
          */
@@ -2388,15 +2412,15 @@ export interface paths {
         };
         /**
          * List purchases
-         * @description What you bought (scope models:read) or, with `role=seller`, what was sold by you (scope payouts:read): what did not come to a sale is the buyer’s own. Newest first.
+         * @description Returns your purchases (scope `models:read`), or with `role=seller` your sales (scope `payouts:read`), newest first. Sales include only purchases that succeeded or were refunded.
          *
          *     Requires one of the scopes `models:read`, `payouts:read`. Rate limit: 1000 requests per minute (`read`).
          */
         get: operations["listPurchases"];
         put?: never;
         /**
-         * Buy a license
-         * @description Pays from the balance unless `payment_method` names a card. A card that needs a further step answers a `pending` purchase with `next_action`; the license is granted, and `listing.purchased` is told, when it has succeeded.
+         * Create a purchase
+         * @description Buys a license. The price is paid from your balance unless `payment_method` names a card. If the card requires another step, the purchase is `pending` and `next_action` describes the step. When the purchase succeeds, the license is granted and `listing.purchased` is emitted.
          *
          *     Requires a default (unrestricted) key, a browser session or a CLI sign-in. Rate limit: 120 requests per minute (`write`).
          */
@@ -2415,8 +2439,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Show a purchase
-         * @description To its buyer (scope models:read) and its seller (scope payouts:read).
+         * Retrieve a purchase
+         * @description Only its buyer (scope `models:read`) and its seller (scope `payouts:read`) can see it. The seller sees it once it has succeeded.
          *
          *     Requires one of the scopes `models:read`, `payouts:read`. Rate limit: 1000 requests per minute (`read`).
          */
@@ -2440,7 +2464,7 @@ export interface paths {
         put?: never;
         /**
          * Refund a purchase
-         * @description By its seller, until `refundable_until` (14 days after the sale unless the market sets another time). The license ends, what the buyer deployed by it stops, the whole amount goes back where it came from, and the fee is given back. Your share is taken from your earnings that are not paid out yet. In live mode they must cover it (409 `invalid_state` otherwise; an operator can still refund it). In test mode your next earnings cover what is missing: until then `cleared` of `GET /v1/balance` is negative.
+         * @description Only the seller can refund a purchase, until `refundable_until` (14 days after the sale unless the market sets another time). The license is revoked, deployments that the buyer runs under it are stopped, and the whole amount goes back to where it came from, including the fee. Your share is deducted from your earnings that are not paid out yet. In live mode they must cover it: otherwise the response is 409 `invalid_state`, and an operator can still refund the purchase. In test mode your next earnings cover the difference, and until then `cleared` of `GET /v1/balance` is negative.
          *
          *     Requires a default (unrestricted) key, a browser session or a CLI sign-in. Rate limit: 120 requests per minute (`write`).
          */
@@ -2503,8 +2527,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Show what you sold over time
-         * @description By days, weeks or months of UTC, or in total, each currency apart; `to` is included. Without `from`, the last 30 days; with `interval=total`, everything since your first sale. A refund counts on the day it was made. With `group_by=asset` each model and dataset apart: the groups sum to what is answered without it. At most 10000 of them at a time.
+         * Retrieve your revenue
+         * @description Returns your revenue by day, week or month in UTC, or in total, separately for each currency. `to` is inclusive. Without `from`, the range is the last 30 days, or with `interval=total` everything since your first sale. A refund counts on the day on which it was made. With `group_by=asset`, each model and dataset has its own items, which add up to the items without grouping. The limit is 10000 groups per request.
          *
          *     Requires the scope `payouts:read`. Rate limit: 1000 requests per minute (`read`).
          */
@@ -2571,8 +2595,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Make an event
-         * @description In test mode only. Makes an event of this type for your account, which is listed, followed and sent to your webhook endpoints like any other, though nothing has happened. Its `data` is always the example that this description shows of such an object, whatever has happened before. An `object` of your own, whatever is in it, takes the place of `data.object`. The whole body may have 64 KiB.
+         * Create a test event
+         * @description Test mode only. Creates an event of this type for your account. It is listed, streamed and delivered to your webhook endpoints like any other event, although nothing has happened. Its `data` is the example that this document shows of such an object. If you set `object`, it replaces `data.object`. The body can have up to 64 KiB.
          *
          *     Requires a default (unrestricted) key, a browser session or a CLI sign-in. Rate limit: 120 requests per minute (`write`).
          */
@@ -2593,8 +2617,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Pay out your earnings now
-         * @description In test mode only. Does for your account what happens every day, sends the payouts and answers them; none where nothing is due.
+         * Create payouts of your earnings
+         * @description Available in test mode only. Runs the daily payouts for your account, sends them and returns them. The list is empty if nothing is due.
          *
          *     Requires a default (unrestricted) key, a browser session or a CLI sign-in. Rate limit: 120 requests per minute (`write`).
          */
@@ -2613,30 +2637,32 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Where an upload stands
-         * @description With `HEAD`, as tus clients ask, only `Upload-Offset` and its other headers.
+         * Retrieve an upload
+         * @description Returns how many bytes are stored. `HEAD` returns only the headers, as tus clients expect.
          *
          *     Requires any valid key, token or session. No rate limit.
          */
         get: operations["getUpload"];
         put?: never;
         /**
-         * Send the next bytes, where PATCH is not possible
-         * @description As `PATCH`, with `X-HTTP-Method-Override: PATCH`.
+         * Continue an upload without PATCH
+         * @description Works like `PATCH`, for clients that cannot send it. Requires `X-HTTP-Method-Override: PATCH`.
          *
          *     Requires any valid key, token or session. No rate limit.
          */
         post: operations["appendToUploadByPost"];
         /**
-         * Give an upload up
-         * @description Requires any valid key, token or session. No rate limit.
+         * Delete an upload
+         * @description Cancels the upload and deletes the bytes that arrived.
+         *
+         *     Requires any valid key, token or session. No rate limit.
          */
         delete: operations["deleteUpload"];
         options?: never;
         head?: never;
         /**
-         * Send the next bytes
-         * @description From `Upload-Offset` on, as application/offset+octet-stream. What arrived before a connection broke is kept.
+         * Continue an upload
+         * @description Appends the body, of type `application/offset+octet-stream`, at `Upload-Offset`. If the connection breaks, the bytes that arrived are kept. The file is stored once the last byte arrives.
          *
          *     Requires any valid key, token or session. No rate limit.
          */
@@ -2651,8 +2677,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Show what inference was used, by day, model and key
-         * @description Of all keys of the account, the latest day first. Days are those of UTC, and both `from` and `to` are included.
+         * List usage by day, model and key
+         * @description Returns the inference usage of all keys of the account, latest day first. Days are in UTC, and `from` and `to` are inclusive.
          *
          *     Requires the scope `inference:run`. Every signed-in session can call it as well. Rate limit: 1000 requests per minute (`read`).
          */
@@ -2673,8 +2699,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Show what a request used
-         * @description By the `X-Request-Id` of its answer. It is there before the last byte of the answer is sent. Requests that were refused before anything was generated have none.
+         * Retrieve the usage of a request
+         * @description Returns the usage of the request with this `X-Request-Id`. It is available before the last byte of the response is sent. Requests that were rejected before the generation have no usage.
          *
          *     Requires the scope `inference:run`. Every signed-in session can call it as well. Rate limit: 1000 requests per minute (`read`).
          */
@@ -2696,15 +2722,15 @@ export interface paths {
         };
         /**
          * List webhook endpoints
-         * @description Yours in this mode, newest first.
+         * @description Returns your webhook endpoints in this mode, newest first.
          *
          *     Requires the scope `webhooks:write`. Rate limit: 1000 requests per minute (`read`).
          */
         get: operations["listWebhookEndpoints"];
         put?: never;
         /**
-         * Have events sent to an address of yours
-         * @description From here on, every event of these types that your account is told of in this mode is sent to the address as a signed POST, at least once; any answer of 2xx within 15 s counts as received. The secret that signs is shown this once. Each mode has endpoints and secrets of its own. An account has room for so many in each, as the market has set it (403 `quota_exceeded` beyond that).
+         * Create a webhook endpoint
+         * @description From now on, every event of these types in this mode is sent to the URL as a signed POST, at least once. Any 2xx response within 15 seconds counts as received. The response contains the signing secret, which is shown only once. Each mode has its own endpoints and secrets. The market limits the number of endpoints per account and mode (403 `quota_exceeded`).
          *
          *     Requires the scope `webhooks:write`. Rate limit: 120 requests per minute (`write`).
          */
@@ -2723,15 +2749,17 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Show a webhook endpoint
-         * @description Requires the scope `webhooks:write`. Rate limit: 1000 requests per minute (`read`).
+         * Retrieve a webhook endpoint
+         * @description Returns a webhook endpoint without its secret.
+         *
+         *     Requires the scope `webhooks:write`. Rate limit: 1000 requests per minute (`read`).
          */
         get: operations["getWebhookEndpoint"];
         put?: never;
         post?: never;
         /**
-         * Delete a webhook endpoint with its log
-         * @description Nothing more is sent there, whatever waits. The events themselves stay.
+         * Delete a webhook endpoint
+         * @description Deletes the endpoint and its log. Deliveries that wait are canceled. The events themselves are not deleted.
          *
          *     Requires the scope `webhooks:write`. Rate limit: 120 requests per minute (`write`).
          */
@@ -2739,8 +2767,8 @@ export interface paths {
         options?: never;
         head?: never;
         /**
-         * Change, disable or enable a webhook endpoint
-         * @description Another `url` is used from the next attempt on, also for what waits to be sent; other `events` hold for what happens from now on. While it is disabled nothing is sent: what waits goes on when it is enabled again, and what happens meanwhile is in its log as `failed`, to be replayed.
+         * Update a webhook endpoint
+         * @description Changes, disables or enables an endpoint. A new `url` applies from the next attempt on, including events that wait for delivery. New `events` apply to events from now on. While an endpoint is disabled, nothing is sent: waiting deliveries resume when you enable it, and events in the meantime are in its log as `failed`, so that you can replay them.
          *
          *     Requires the scope `webhooks:write`. Rate limit: 120 requests per minute (`write`).
          */
@@ -2755,8 +2783,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * List what was sent to a webhook endpoint
-         * @description Every event of the last 30 days that was sent there or is about to be, newest first, with each attempt and what the receiver answered. A page can hold fewer than `limit`, or none, and still have `has_more`: it ends early where it would come to more than about 4 MB, and where 5,000 events in a row are not what `status` and `type` ask for. Go on with `next_cursor`.
+         * List deliveries to a webhook endpoint
+         * @description Returns the events of the last 30 days that were sent to the endpoint or wait for delivery, newest first, with each attempt and the response of the receiver. A page can have fewer items than `limit`, or none, and still have `has_more`: it ends early at about 4 MB, or after 5,000 events in a row that do not match `status` and `type`. Continue with `next_cursor`.
          *
          *     Requires the scope `webhooks:write`. Rate limit: 1000 requests per minute (`read`).
          */
@@ -2777,8 +2805,10 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Show what became of one event
-         * @description Requires the scope `webhooks:write`. Rate limit: 1000 requests per minute (`read`).
+         * Retrieve a delivery
+         * @description Returns an event with its delivery to this endpoint.
+         *
+         *     Requires the scope `webhooks:write`. Rate limit: 1000 requests per minute (`read`).
          */
         get: operations["getWebhookEndpointEvent"];
         put?: never;
@@ -2799,8 +2829,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Send one event again
-         * @description Whatever became of it: it is sent at once, with the same id and the same `sequence`, and retried as if it were new. An event of yours that this endpoint was never sent, because it did not listen to it then, is sent for the first time. A disabled endpoint has to be enabled first (409 `invalid_state`).
+         * Replay an event
+         * @description Sends the event immediately, whatever the result of earlier deliveries, with the same `id` and `sequence`, and retries it like a new one. If the endpoint did not listen to this event before, it is sent for the first time. If the endpoint is disabled, the response is 409 `invalid_state`: enable it first.
          *
          *     Requires the scope `webhooks:write`. Rate limit: 120 requests per minute (`write`).
          */
@@ -2821,8 +2851,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Send again what failed
-         * @description Everything that failed and happened at `since` or later: what was given up, what waits for its next try, and what happened while the endpoint was disabled. A request takes the oldest 10,000 of them; with `has_more`, ask again for the rest. A disabled endpoint has to be enabled first (409 `invalid_state`).
+         * Replay failed deliveries
+         * @description Sends all events since `since` whose delivery failed or waits for a retry, and those that were created while the endpoint was disabled. A request replays the oldest 10,000 of them; if `has_more` is true, repeat it for the rest. If the endpoint is disabled, the response is 409 `invalid_state`: enable it first.
          *
          *     Requires the scope `webhooks:write`. Rate limit: 120 requests per minute (`write`).
          */
@@ -2843,8 +2873,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Give a webhook endpoint a new secret
-         * @description The new secret is shown this once. For 24 hours what is sent is signed with it and with the one before, so that receivers can change over. Rotating again within that time ends the older one at once: only the newest and the one before it ever sign.
+         * Rotate the secret of a webhook endpoint
+         * @description The response contains the new secret, which is shown only once. For 24 hours, deliveries are signed with the new and the previous secret, so that you can update your receiver. If you rotate again within that time, the oldest secret stops working immediately: only the two newest secrets sign.
          *
          *     Requires the scope `webhooks:write`. Rate limit: 120 requests per minute (`write`).
          */
@@ -2866,7 +2896,7 @@ export interface paths {
         put?: never;
         /**
          * Send a test event to a webhook endpoint
-         * @description Makes an event of the type `webhook_endpoint.test`, whose object is the endpoint, and sends it there and nowhere else, whatever types it listens to. What came of it is in its log. A disabled endpoint has to be enabled first (409 `invalid_state`).
+         * @description Creates an event of type `webhook_endpoint.test`, whose object is the endpoint, and sends it to this endpoint only, whatever types it listens to. The result is in its log. If the endpoint is disabled, the response is 409 `invalid_state`: enable it first.
          *
          *     Requires the scope `webhooks:write`. Rate limit: 120 requests per minute (`write`).
          */
@@ -3196,41 +3226,44 @@ export interface components {
          *     }
          */
         Balance: {
-            /** @description in the wallet: to buy with, by `payment_method: balance`, and for inference */
+            /** @description Wallet: money for purchases with `payment_method: balance` and for inference, by currency. */
             available: {
-                /** @description in minor units of the currency */
+                /** @description Amount in the minor unit of the currency: 4900 is 49.00 USD. */
                 amount: number;
-                /** @description a lower-case ISO 4217 code such as usd */
+                /** @description Three-letter ISO 4217 currency code in lower case, such as `usd`. */
                 currency: string;
             }[];
-            /** @description of sales: paid out, never spent */
+            /** @description Earnings from sales, by currency. They are paid out and cannot be spent. */
             earnings: {
-                /** @description for the next payout, in minor units; negative where refunds came after one */
+                /** @description Earnings for the next payout, in the minor unit of the currency. Negative after refunds of paid-out sales. */
                 cleared: number;
-                /** @description a lower-case ISO 4217 code such as usd */
+                /** @description Three-letter ISO 4217 currency code in lower case, such as `usd`. */
                 currency: string;
-                /** @description not yet to be paid out, in minor units */
+                /** @description Earnings that cannot be paid out yet, in the minor unit of the currency. */
                 pending: number;
             }[];
-            /** @description for inference, and not collected yet; fractions of a cent are left out */
+            /** @description Inference usage that is not collected yet, by currency. Fractions of the minor unit are left out. */
             owed: {
-                /** @description in minor units of the currency */
+                /** @description Amount in the minor unit of the currency: 4900 is 49.00 USD. */
                 amount: number;
-                /** @description a lower-case ISO 4217 code such as usd */
+                /** @description Three-letter ISO 4217 currency code in lower case, such as `usd`. */
                 currency: string;
             }[];
-            /** @description where payouts of earnings go, or null where you have not said. `GET /v1/payout_destination` tells more of it, and is not found where there is none */
+            /** @description Destination of your payouts. Null until you set one. `GET /v1/payout_destination` returns more details. */
             payout_destination: {
-                /** @description such as `bank account ending 3000` */
+                /** @description Label of the destination, such as `bank account ending 3000`. */
                 label: string;
-                /** @enum {string} */
+                /**
+                 * @description `ready` if payouts can be sent. `onboarding` while the processor needs more information from you.
+                 * @enum {string}
+                 */
                 status: "ready" | "onboarding";
             } | null;
-            /** @description top-ups on their way into the wallet */
+            /** @description Top-ups that have not arrived in the wallet yet, by currency. */
             pending: {
-                /** @description in minor units of the currency */
+                /** @description Amount in the minor unit of the currency: 4900 is 49.00 USD. */
                 amount: number;
-                /** @description a lower-case ISO 4217 code such as usd */
+                /** @description Three-letter ISO 4217 currency code in lower case, such as `usd`. */
                 currency: string;
             }[];
         };
@@ -3248,12 +3281,16 @@ export interface components {
          *     }
          */
         BalanceTransaction: {
-            /** @enum {string} */
+            /**
+             * @description Part of the balance: the wallet or the earnings from sales.
+             * @enum {string}
+             */
             account: "wallet" | "earnings";
+            /** @description Incoming or outgoing amount of money. */
             amount: {
-                /** @description in minor units of the currency; negative for what went out */
+                /** @description Amount in the minor unit of the currency. Negative for outgoing money. */
                 amount: number;
-                /** @description a lower-case ISO 4217 code such as usd */
+                /** @description Three-letter ISO 4217 currency code in lower case, such as `usd`. */
                 currency: string;
             };
             /**
@@ -3261,10 +3298,11 @@ export interface components {
              * @description Time in UTC, in ISO 8601 with milliseconds, such as `2026-01-05T09:30:00.000Z`.
              */
             created_at: string;
+            /** @description Unique transaction ID. */
             id: string;
-            /** @description the id of the top-up, purchase, collection of usage, refund or payout */
+            /** @description ID of the top-up, purchase, usage collection, refund or payout. */
             subject: string;
-            /** @description what happened, such as topup, purchase, usage (of inference), refund or payout */
+            /** @description Type of the transaction, such as `topup`, `purchase`, `usage` (of inference), `refund` or `payout`. */
             type: string;
         };
         /**
@@ -3280,19 +3318,25 @@ export interface components {
          *     }
          */
         BatchedFile: {
+            /** @description Name of the file. */
             name: string;
-            /** @enum {string} */
+            /**
+             * @description Whether the file is stored or its bytes are missing.
+             * @enum {string}
+             */
             status: "stored" | "missing";
+            /** @description Upload to send the file with. Null if the file is stored. */
             upload: {
                 /**
                  * Format: date-time
-                 * @description Time in UTC, in ISO 8601 with milliseconds, such as `2026-01-05T09:30:00.000Z`.
+                 * @description When the upload expires. Sending bytes extends it.
                  */
                 expires_at: string;
+                /** @description Unique upload ID. */
                 id: string;
-                /** @description How many bytes are stored already: go on from here. */
+                /** @description Number of bytes stored so far. Continue from here. */
                 offset: number;
-                /** @description Where to send the bytes, with a tus client. */
+                /** @description URL path to send the bytes to, with a tus client. */
                 url: string;
             } | null;
         };
@@ -3304,14 +3348,15 @@ export interface components {
          *     }
          */
         CardSetup: {
-            /** @description what its card form is opened with; null where the card is sent here instead */
+            /** @description Secret for the processor’s card form. Null if you send the card to `POST /v1/payment_methods` instead. */
             client_secret: string | null;
-            /** @description `stripe`, or `simulated` */
+            /** @description Payment processor: `stripe` or `simulated`. */
             processor: string;
-            /** @description what the processor’s own script is started with in a browser */
+            /** @description Public key for the processor’s browser SDK. Null if it has none. */
             publishable_key: string | null;
         };
         /**
+         * @description A whole chat completion.
          * @example {
          *       "id": "chatcmpl-01k9zq4v7he1r8c3t5n6m2x0ky",
          *       "object": "chat.completion",
@@ -3339,17 +3384,25 @@ export interface components {
          *     }
          */
         ChatCompletion: {
+            /** @description Generated choices, as many as `n`. */
             choices: ({
+                /** @description Why the generation ended, such as `stop`, `length` or `tool_calls`. Null until it has ended. */
                 finish_reason: string | null;
+                /** @description Index of the choice, from 0. */
                 index: number;
-                /** @description null unless they were asked for */
+                /** @description Log probabilities of the tokens. Null unless requested. */
                 logprobs: {
                     [key: string]: unknown;
                 } | null;
+                /** @description Generated message. */
                 message: {
+                    /** @description Generated text. Null if there is none. */
                     content?: string | null;
+                    /** @description Text in which the model declines the request. Null if it does not. */
                     refusal?: string | null;
+                    /** @description Role of the author: `assistant`. */
                     role?: string;
+                    /** @description Tool calls that the model requests. */
                     tool_calls?: {
                         [key: string]: unknown;
                     }[];
@@ -3359,18 +3412,28 @@ export interface components {
             } & {
                 [key: string]: unknown;
             })[];
-            /** @description Unix seconds */
+            /** @description Time of creation in seconds since the Unix epoch. */
             created: number;
+            /** @description Unique completion ID, the same for all chunks of a stream. */
             id: string;
+            /** @description Model that generated the completion. */
             model: string;
-            /** @enum {string} */
+            /**
+             * @description Always `chat.completion`.
+             * @enum {string}
+             */
             object: "chat.completion";
+            /** @description Token counts and cost of the request. */
             usage: {
+                /** @description Number of generated tokens, of all choices together. */
                 completion_tokens: number;
-                /** @description exact, in whole units of the currency: a decimal number such as 0.000184 */
+                /** @description Exact cost as a decimal number in units of the currency, such as 0.000184. */
                 cost: string;
+                /** @description Three-letter ISO 4217 currency code in lower case. */
                 currency: string;
+                /** @description Number of tokens in the prompt. */
                 prompt_tokens: number;
+                /** @description Sum of prompt and completion tokens. */
                 total_tokens: number;
             } & {
                 [key: string]: unknown;
@@ -3379,7 +3442,7 @@ export interface components {
             [key: string]: unknown;
         };
         /**
-         * @description A piece of a streamed answer. With `include_usage` the last one has no choices, and the usage.
+         * @description A chunk of a streamed completion. With `include_usage`, the last chunk has the usage and no choices.
          * @example {
          *       "id": "chatcmpl-01k9zq4v7he1r8c3t5n6m2x0ky",
          *       "object": "chat.completion.chunk",
@@ -3398,38 +3461,56 @@ export interface components {
          *     }
          */
         ChatCompletionChunk: {
+            /** @description Generated choices, as many as `n`. */
             choices: ({
+                /** @description Next part of the message. */
                 delta: {
+                    /** @description Generated text. Null if there is none. */
                     content?: string | null;
+                    /** @description Text in which the model declines the request. Null if it does not. */
                     refusal?: string | null;
+                    /** @description Role of the author: `assistant`. */
                     role?: string;
+                    /** @description Tool calls that the model requests. */
                     tool_calls?: {
                         [key: string]: unknown;
                     }[];
                 } & {
                     [key: string]: unknown;
                 };
+                /** @description Why the generation ended, such as `stop`, `length` or `tool_calls`. Null until it has ended. */
                 finish_reason: string | null;
+                /** @description Index of the choice, from 0. */
                 index: number;
-                /** @description null unless they were asked for */
+                /** @description Log probabilities of the tokens. Null unless requested. */
                 logprobs: {
                     [key: string]: unknown;
                 } | null;
             } & {
                 [key: string]: unknown;
             })[];
-            /** @description Unix seconds */
+            /** @description Time of creation in seconds since the Unix epoch. */
             created: number;
+            /** @description Unique completion ID, the same for all chunks of a stream. */
             id: string;
+            /** @description Model that generated the completion. */
             model: string;
-            /** @enum {string} */
+            /**
+             * @description Always `chat.completion.chunk`.
+             * @enum {string}
+             */
             object: "chat.completion.chunk";
+            /** @description Token counts and cost of the request. */
             usage?: ({
+                /** @description Number of generated tokens, of all choices together. */
                 completion_tokens: number;
-                /** @description exact, in whole units of the currency: a decimal number such as 0.000184 */
+                /** @description Exact cost as a decimal number in units of the currency, such as 0.000184. */
                 cost: string;
+                /** @description Three-letter ISO 4217 currency code in lower case. */
                 currency: string;
+                /** @description Number of tokens in the prompt. */
                 prompt_tokens: number;
+                /** @description Sum of prompt and completion tokens. */
                 total_tokens: number;
             } & {
                 [key: string]: unknown;
@@ -3475,13 +3556,16 @@ export interface components {
             created_at: string;
             /** @description Unique checkout ID. */
             id: string;
-            /** @description a further step that the owner of the card has to take */
+            /** @description Step that the cardholder must take to complete the payment. Null if there is none. */
             next_action: {
-                /** @description of `use_processor_sdk`: what the processor’s own script needs */
+                /** @description Secret for the processor’s browser SDK. Present for `use_processor_sdk`. */
                 client_secret?: string;
-                /** @enum {string} */
+                /**
+                 * @description Kind of the step.
+                 * @enum {string}
+                 */
                 type: "redirect" | "use_processor_sdk";
-                /** @description of `redirect`: where to send the browser of the card’s owner */
+                /** @description URL to send the cardholder’s browser to. Present for `redirect`. */
                 url?: string;
             } | null;
             /**
@@ -3586,93 +3670,128 @@ export interface components {
              * @description Time in UTC, in ISO 8601 with milliseconds, such as `2026-01-05T09:30:00.000Z`.
              */
             created_at: string;
+            /** @description Short description for lists. */
             description: string;
+            /** @description Number of downloads. */
             downloads: number;
+            /** @description Unique ID (`mdl_…` or `dst_…`). */
             id: string;
-            /** @description What `meta/info.json` says, where the files are laid out as LeRobot does; otherwise null. */
+            /** @description Content of `meta/info.json`. Null if the files do not follow the LeRobot layout. */
             lerobot: {
-                /** @description of the layout, such as v2.1 */
+                /** @description Version of the LeRobot layout, such as `v2.1`. */
                 codebase_version: string;
+                /** @description Number of episodes. */
                 episodes: number;
+                /** @description Features of each frame. */
                 features: {
-                    /** @description such as float32, int64 or video */
+                    /** @description Data type, such as `float32`, `int64` or `video`. */
                     dtype: string;
+                    /** @description Name of the feature, such as `observation.state`. */
                     name: string;
-                    /** @description of the dimensions, or the motors along them */
+                    /** @description Names of the dimensions, or of the motors along them. */
                     names?: string[];
+                    /** @description Size of each dimension. */
                     shape: number[];
                 }[];
+                /** @description Frames per second. */
                 fps: number;
-                /** @description of all episodes together */
+                /** @description Number of frames in all episodes. */
                 frames: number;
+                /** @description Type of the robot. Null if the file does not name it. */
                 robot_type: string | null;
+                /** @description Number of tasks. Null if the file does not state it. */
                 tasks: number | null;
             } | null;
-            /** @enum {string} */
+            /**
+             * @description Terms of use.
+             * @enum {string}
+             */
             license: "MIT" | "Apache-2.0" | "CC-BY-4.0" | "Commercial";
-            /** @description where a license is sold at this moment, null where none is */
+            /** @description Published listing that sells a license. Null if it is not on sale. */
             listing: {
-                /** @description the first picture of its gallery */
+                /** @description First image of the gallery. Null if the gallery is empty. */
                 cover: {
+                    /** @description Alternative text of the image. */
                     alt: string;
+                    /** @description Public URL of the image. */
                     url: string;
                 } | null;
+                /** @description Unique listing ID. */
                 id: string;
-                /** @description What the license costs. 0 is free. */
+                /** @description Price of a license. An amount of 0 is free. */
                 price: {
-                    /** @description in minor units of the currency */
+                    /** @description Amount in the minor unit of the currency: 4900 is 49.00 USD. */
                     amount: number;
-                    /** @description a lower-case ISO 4217 code such as usd */
+                    /** @description Three-letter ISO 4217 currency code in lower case, such as `usd`. */
                     currency: string;
-                    /** @enum {string} */
+                    /**
+                     * @description How the price is charged: always once.
+                     * @enum {string}
+                     */
                     model: "one_time";
                 };
+                /** @description Title of the listing. */
                 title: string;
             } | null;
+            /** @description Display name. */
             name: string;
+            /** @description Account that owns it. */
             owner: {
+                /** @description Unique account ID. */
                 id: string;
+                /** @description Slug of the account. */
                 slug: string;
             };
-            /** @description What the license costs. 0 is free. */
+            /** @description Price of a license. An amount of 0 is free. */
             price: {
-                /** @description in minor units of the currency */
+                /** @description Amount in the minor unit of the currency: 4900 is 49.00 USD. */
                 amount: number;
-                /** @description a lower-case ISO 4217 code such as usd */
+                /** @description Three-letter ISO 4217 currency code in lower case, such as `usd`. */
                 currency: string;
-                /** @enum {string} */
+                /**
+                 * @description How the price is charged: always once.
+                 * @enum {string}
+                 */
                 model: "one_time";
             };
             /**
              * Format: date-time
-             * @description Time in UTC, in ISO 8601 with milliseconds, such as `2026-01-05T09:30:00.000Z`.
+             * @description When it was first published. Null until then.
              */
             published_at: string | null;
-            /** @description Markdown; absent in lists */
+            /** @description Markdown document for the detail page. Absent in lists. */
             readme?: string;
-            /** @description of all tables together; null until they have been counted */
+            /** @description Number of rows in all tables. Null until they are counted. */
             rows: number | null;
-            /** @description how many files it holds */
+            /** @description Number of files. */
             shards: number;
-            /** @description bytes, of all shards together */
+            /** @description Total size of all shards in bytes. */
             size: number;
-            /** @description <owner>/<name> */
+            /** @description Slug, in the form `<owner>/<name>`. */
             slug: string;
-            /** @description whether you have starred it; false for visitors */
+            /** @description Whether you starred it. Always `false` for visitors. */
             starred: boolean;
+            /** @description Number of accounts that starred it. */
             stars: number;
-            /** @enum {string} */
+            /**
+             * @description The shards of a `published` dataset never change.
+             * @enum {string}
+             */
             status: "draft" | "published";
-            /** @description present while operators of the market keep it from everybody but its owner */
+            /** @description Present while it is taken down. Only its owner and operators can see it then. */
             takedown?: {
                 /**
                  * Format: date-time
-                 * @description Time in UTC, in ISO 8601 with milliseconds, such as `2026-01-05T09:30:00.000Z`.
+                 * @description When it was taken down.
                  */
                 at: string;
+                /** @description Reason that the operators gave. */
                 reason: string;
             };
-            /** @enum {string|null} */
+            /**
+             * @description Task that the dataset is for. Null if it has none.
+             * @enum {string|null}
+             */
             task: "manipulation" | "navigation" | "perception" | "language" | "vla" | null;
             /**
              * Format: date-time
@@ -3680,13 +3799,13 @@ export interface components {
              */
             updated_at: string;
             /**
-             * @description public once it is published, unless it is taken down
+             * @description `public` once it is published, unless it is taken down.
              * @enum {string}
              */
             visibility: "public" | "private";
         };
         /**
-         * @description An event as one endpoint was sent it, and what became of it.
+         * @description An event, with its delivery to one endpoint.
          * @example {
          *       "id": "evt_01k9zq4v7he1r8c3t5n6m2x0ev",
          *       "type": "listing.published",
@@ -3723,56 +3842,67 @@ export interface components {
              * @description Time in UTC, in ISO 8601 with milliseconds, such as `2026-01-05T09:30:00.000Z`.
              */
             created_at: string;
-            /** @description `listing.purchased` also holds the listing, as `listing` */
+            /** @description Data of the event. For `listing.purchased` it also contains the listing as `listing`. */
             data: {
-                /** @description the whole object that the type names */
+                /** @description Object that the event is about, as the API returned it at that time. */
                 object: {
                     [key: string]: unknown;
                 };
             } & {
                 [key: string]: unknown;
             };
+            /** @description Delivery of the event to this endpoint. */
             delivery: {
-                /** @description oldest first; the latest 50 */
+                /** @description Latest 50 attempts, oldest first. */
                 attempts: {
                     /**
                      * Format: date-time
-                     * @description Time in UTC, in ISO 8601 with milliseconds, such as `2026-01-05T09:30:00.000Z`.
+                     * @description Time of the attempt.
                      */
                     at: string;
+                    /** @description Duration of the attempt in milliseconds. */
                     duration_ms: number;
-                    /** @description why it does not count as received; null where it does */
+                    /** @description Why the attempt failed. Null if it succeeded. */
                     error: string | null;
-                    /** @description the first kilobyte of the answer’s body */
+                    /** @description First kilobyte of the response body. Null if there was none. */
                     response: string | null;
-                    /** @description of the HTTP answer; null where none came */
+                    /** @description HTTP status of the response. Null if there was none. */
                     status: number | null;
                 }[];
+                /** @description Unique delivery ID. */
                 id: string;
                 /**
                  * Format: date-time
-                 * @description Time in UTC, in ISO 8601 with milliseconds, such as `2026-01-05T09:30:00.000Z`.
+                 * @description Time of the next attempt. Null if none is planned.
                  */
                 next_attempt_at: string | null;
-                /** @description of the latest attempt */
+                /** @description HTTP status of the latest attempt. Null if there was no response. */
                 response_status: number | null;
                 /**
-                 * @description `failed`: not tried any more, after the last retry, because the endpoint was disabled when it happened, or because it waited for three days while the account was suspended (there may be no attempts then)
+                 * @description `pending`: waits for its first attempt or a retry. `succeeded`: the endpoint has received the event. `failed`: no more attempts, because the last retry failed, the endpoint was disabled when the event was created, or the account was suspended for three days; it may have no attempts.
                  * @enum {string}
                  */
                 status: "pending" | "succeeded" | "failed";
             };
+            /** @description Unique event ID. Constant across retries. */
             id: string;
-            /** @enum {string} */
+            /**
+             * @description Mode in which the event occurred.
+             * @enum {string}
+             */
             mode: "test" | "live";
-            /** @description of the request that did it, if one did */
+            /** @description ID of the request that caused the event. Null if none did. */
             request_id: string | null;
-            /** @description counts the events of this endpoint, without a gap */
+            /** @description Number of the event for this endpoint, counted without gaps. */
             sequence: number;
-            /** @enum {string} */
+            /**
+             * @description Type of the event.
+             * @enum {string}
+             */
             type: "listing.purchased" | "purchase.refunded" | "listing.published" | "listing.unpublished" | "dataset.published" | "model.revision_published" | "takedown.created" | "takedown.lifted" | "deployment.ready" | "deployment.failed" | "api_key.activated" | "api_key.revoked" | "payout.paid" | "payout.failed" | "payout_destination.updated" | "webhook_endpoint.disabled" | "webhook_endpoint.test";
         };
         /**
+         * @description A model that runs behind an endpoint.
          * @example {
          *       "id": "dep_01k9zq4v7he1r8c3t5n6m2x0dp",
          *       "name": "pick-place",
@@ -3820,53 +3950,68 @@ export interface components {
              * @description Time in UTC, in ISO 8601 with milliseconds, such as `2026-01-05T09:30:00.000Z`.
              */
             created_at: string;
-            /** @description why it failed, or was stopped by somebody else; null for whoever is not its owner */
+            /** @description Why the deployment failed, or was stopped by someone other than its owner. Null if neither, and for everyone but the owner. */
             failure: {
                 /**
                  * Format: date-time
-                 * @description Time in UTC, in ISO 8601 with milliseconds, such as `2026-01-05T09:30:00.000Z`.
+                 * @description Time of the failure.
                  */
                 at: string;
-                /** @enum {string} */
+                /**
+                 * @description Code of the failure.
+                 * @enum {string}
+                 */
                 code: "unloadable" | "out_of_memory" | "crashing" | "unresponsive" | "engine_unavailable" | "license_revoked" | "model_deleted" | "model_taken_down";
+                /** @description What went wrong, for people. */
                 message: string;
             } | null;
+            /** @description Unique deployment ID. */
             id: string;
-            /** @description after how many seconds without a call it goes idle */
+            /** @description Seconds without a call after which the deployment becomes idle. */
             idle_timeout: number;
-            /** @description null for language models, and until it was loaded once */
+            /** @description Input tensors of the model. Null for language models, and until the model was loaded once. */
             inputs: {
-                /** @description of the Open Inference Protocol, such as FP32 */
+                /** @description Datatype of the Open Inference Protocol, such as `FP32`. */
                 datatype: string;
+                /** @description Name of the tensor. */
                 name: string;
-                /** @description -1 where any extent will do */
+                /** @description Shape of the tensor. -1 for a dimension of any size. */
                 shape: number[];
             }[] | null;
-            /** @description the listing whose licensees may call it */
+            /** @description ID of the listing whose licensees can call the deployment. Null if it has none. */
             listing_id: string | null;
+            /** @description Deployed model. */
             model: {
+                /** @description ID of the model. */
                 id: string;
-                /** @description <owner>/<name> */
+                /** @description Slug of the model, such as `acme/pick-place`. */
                 slug: string;
             };
+            /** @description Name that you chose for the deployment. */
             name: string;
+            /** @description Output tensors of the model. Null for language models, and until the model was loaded once. */
             outputs: {
-                /** @description of the Open Inference Protocol, such as FP32 */
+                /** @description Datatype of the Open Inference Protocol, such as `FP32`. */
                 datatype: string;
+                /** @description Name of the tensor. */
                 name: string;
-                /** @description -1 where any extent will do */
+                /** @description Shape of the tensor. -1 for a dimension of any size. */
                 shape: number[];
             }[] | null;
             /**
              * Format: date-time
-             * @description when it last became ready; null until it has, since it was started, and while it is stopped
+             * @description Time when it last became ready. Null until it is ready after a start, and while it is stopped.
              */
             ready_at: string | null;
+            /** @description Label of the deployed revision. */
             revision: string;
-            /** @enum {string} */
+            /**
+             * @description Runtime that executes the model.
+             * @enum {string}
+             */
             runtime: "onnx" | "gguf" | "open-inference";
             /**
-             * @description an `idle` one is started by the next call; a `stopped` or `failed` one by its owner
+             * @description The next call starts an `idle` deployment; only its owner starts a `stopped` or `failed` one.
              * @enum {string}
              */
             status: "pending" | "starting" | "ready" | "idle" | "stopped" | "failed";
@@ -3875,10 +4020,11 @@ export interface components {
              * @description Time in UTC, in ISO 8601 with milliseconds, such as `2026-01-05T09:30:00.000Z`.
              */
             updated_at: string;
-            /** @description of language models also the `baseURL` of OpenAI’s clients */
+            /** @description Base URL of its endpoints. For language models, use it as the `baseURL` of OpenAI’s clients. */
             url: string;
         };
         /**
+         * @description A line in the log of a deployment.
          * @example {
          *       "id": "log_01k9zq4v7he1r8c3t5n6m2x0lg",
          *       "at": "2026-03-02T14:12:47.800Z",
@@ -3890,22 +4036,26 @@ export interface components {
         DeploymentLogLine: {
             /**
              * Format: date-time
-             * @description Time in UTC, in ISO 8601 with milliseconds, such as `2026-01-05T09:30:00.000Z`.
+             * @description Time of the line.
              */
             at: string;
+            /** @description Unique ID of the line. */
             id: string;
-            /** @enum {string} */
+            /**
+             * @description Severity of the line.
+             * @enum {string}
+             */
             level: "info" | "warn" | "error";
-            /** @description one line of up to 2,000 characters */
+            /** @description Text of the line, up to 2,000 characters. */
             message: string;
             /**
-             * @description what the model’s process wrote to `stdout` or `stderr`, what became of it (`system`), or what was asked of it (`request`)
+             * @description Source of the line: output of the model’s process (`stdout`, `stderr`), changes of the deployment (`system`), or calls (`request`).
              * @enum {string}
              */
             stream: "stdout" | "stderr" | "system" | "request";
         };
         /**
-         * @description A signed address, for callers that prefer `application/json` to the file itself.
+         * @description A signed download URL, for clients whose `Accept` header prefers `application/json` to the file itself.
          * @example {
          *       "url": "https://souk.example/files/live/b.9f86d081884c7d65.1048576.1767605400.c2ln/model.safetensors",
          *       "expires_at": "2026-01-05T09:30:00.000Z"
@@ -3914,9 +4064,10 @@ export interface components {
         DownloadAddress: {
             /**
              * Format: date-time
-             * @description Time in UTC, in ISO 8601 with milliseconds, such as `2026-01-05T09:30:00.000Z`.
+             * @description When the URL expires.
              */
             expires_at: string;
+            /** @description Signed URL. Anyone who has it can download the file until it expires. */
             url: string;
         };
         /**
@@ -3964,21 +4115,28 @@ export interface components {
              * @description Time in UTC, in ISO 8601 with milliseconds, such as `2026-01-05T09:30:00.000Z`.
              */
             created_at: string;
-            /** @description `listing.purchased` also holds the listing, as `listing` */
+            /** @description Data of the event. For `listing.purchased` it also contains the listing as `listing`. */
             data: {
-                /** @description the whole object that the type names */
+                /** @description Object that the event is about, as the API returned it at that time. */
                 object: {
                     [key: string]: unknown;
                 };
             } & {
                 [key: string]: unknown;
             };
+            /** @description Unique event ID. Constant across retries. */
             id: string;
-            /** @enum {string} */
+            /**
+             * @description Mode in which the event occurred.
+             * @enum {string}
+             */
             mode: "test" | "live";
-            /** @description of the request that did it, if one did */
+            /** @description ID of the request that caused the event. Null if none did. */
             request_id: string | null;
-            /** @enum {string} */
+            /**
+             * @description Type of the event.
+             * @enum {string}
+             */
             type: "listing.purchased" | "purchase.refunded" | "listing.published" | "listing.unpublished" | "dataset.published" | "model.revision_published" | "takedown.created" | "takedown.lifted" | "deployment.ready" | "deployment.failed" | "api_key.activated" | "api_key.revoked" | "payout.paid" | "payout.failed" | "payout_destination.updated" | "webhook_endpoint.disabled" | "webhook_endpoint.test";
         };
         /**
@@ -4011,34 +4169,37 @@ export interface components {
          *     }
          */
         File: {
-            /** @description Of a table. */
+            /** @description Columns of a table, each with `name` and `type`. Null if the file is not a table. */
             columns: unknown[] | null;
-            /** @description By the name. Downloads are always sent as application/octet-stream. */
+            /** @description Media type by the extension. Downloads are always sent as `application/octet-stream`. */
             content_type: string;
             /**
              * Format: date-time
              * @description Time in UTC, in ISO 8601 with milliseconds, such as `2026-01-05T09:30:00.000Z`.
              */
             created_at: string;
-            /** @description Of a table. */
+            /** @description Format of a table, such as `csv`. Null if the file is not a table. */
             format: string | null;
+            /** @description Unique file ID. */
             id: string;
+            /** @description Whether the content was inspected. */
             inspected: boolean;
-            /** @description What was found inside. */
+            /** @description Findings of the inspection. Null until it is done. */
             inspection: {
                 [key: string]: unknown;
             } | null;
-            /** @description A relative path. */
+            /** @description Relative path, such as `data/train.csv`. Unique within the revision or dataset. */
             name: string;
-            /** @description Why a table could not be read, such as `line 3 is not JSON`. */
+            /** @description Why a table could not be read, such as `line 3 is not JSON`. Null if there is no problem. */
             problem: string | null;
-            /** @description Of a table. */
+            /** @description Number of rows of a table. Null if the file is not a table. */
             rows: number | null;
+            /** @description SHA-256 hash of the content as 64 hexadecimal digits. */
             sha256: string;
-            /** @description In bytes. */
+            /** @description Size in bytes. */
             size: number;
             /**
-             * @description `inspected`: nothing in it runs code when it is loaded. `not_applicable`: a kind of data that no program loads code from, such as text, images, video or Parquet. `rejected`: it would run code, or it could not be inspected; `inspection.reason` says why. Null until it is inspected.
+             * @description `inspected`: loading the file runs no code. `not_applicable`: programs do not load code from this kind of data, such as text, images, video or Parquet. `rejected`: loading the file would run code, or it could not be inspected; `inspection.reason` says why. Null until it is inspected.
              * @enum {string|null}
              */
             verdict: "inspected" | "not_applicable" | "rejected" | null;
@@ -4053,16 +4214,19 @@ export interface components {
          *     }
          */
         GalleryImage: {
-            /** @description what it shows, in words */
+            /** @description Alternative text of the image. */
             alt: string;
+            /** @description Height in pixels, after the image was rotated and resized. */
             height: number;
+            /** @description Unique image ID. */
             id: string;
-            /** @description where it can be fetched by anybody, for as long as it is in the gallery */
+            /** @description Public URL of the image, valid while it is in the gallery. */
             url: string;
-            /** @description in pixels, after it was turned upright and made to fit */
+            /** @description Width in pixels, after the image was rotated and resized. */
             width: number;
         };
         /**
+         * @description A chat completion of a deployed language model.
          * @example {
          *       "id": "chatcmpl-5f0c1d2e3a4b5c6d7e8f9a0b",
          *       "object": "chat.completion",
@@ -4088,17 +4252,25 @@ export interface components {
          *     }
          */
         HostedChatCompletion: {
+            /** @description Generated choices, as many as `n`. */
             choices: ({
+                /** @description Why the generation ended, such as `stop`, `length` or `tool_calls`. Null until it has ended. */
                 finish_reason: string | null;
+                /** @description Index of the choice, from 0. */
                 index: number;
-                /** @description null unless they were asked for */
+                /** @description Log probabilities of the tokens. Null unless requested. */
                 logprobs: {
                     [key: string]: unknown;
                 } | null;
+                /** @description Generated message. */
                 message: {
+                    /** @description Generated text. Null if there is none. */
                     content?: string | null;
+                    /** @description Text in which the model declines the request. Null if it does not. */
                     refusal?: string | null;
+                    /** @description Role of the author: `assistant`. */
                     role?: string;
+                    /** @description Tool calls that the model requests. */
                     tool_calls?: {
                         [key: string]: unknown;
                     }[];
@@ -4108,22 +4280,31 @@ export interface components {
             } & {
                 [key: string]: unknown;
             })[];
-            /** @description Unix seconds */
+            /** @description Time of creation in seconds since the Unix epoch. */
             created: number;
+            /** @description Unique completion ID, the same for all chunks of a stream. */
             id: string;
+            /** @description Model that generated the completion. */
             model: string;
-            /** @enum {string} */
+            /**
+             * @description Always `chat.completion`.
+             * @enum {string}
+             */
             object: "chat.completion";
+            /** @description Token counts of the request. */
             usage: {
+                /** @description Number of generated tokens, of all choices together. */
                 completion_tokens: number;
+                /** @description Number of tokens in the prompt. */
                 prompt_tokens: number;
+                /** @description Sum of prompt and completion tokens. */
                 total_tokens: number;
             };
         } & {
             [key: string]: unknown;
         };
         /**
-         * @description Tensors, each with its elements row by row in one list, written as in a request. Outputs that were asked for as binary data stand behind the JSON, whose bytes the header `Inference-Header-Content-Length` counts.
+         * @description A response of the Open Inference Protocol v2. The elements of each tensor are a flat list in row-major order. Outputs that were requested as binary data follow the JSON; the header `Inference-Header-Content-Length` is the number of bytes of the JSON.
          * @example {
          *       "model_name": "acme/pick-place",
          *       "model_version": "1.2.0",
@@ -4146,29 +4327,36 @@ export interface components {
          *     }
          */
         InferAnswer: {
-            /** @description of the request */
+            /** @description ID of the request, if it has one. */
             id?: string;
-            /** @description <owner>/<name> */
+            /** @description Slug of the model, such as `acme/pick-place`. */
             model_name: string;
-            /** @description the revision */
+            /** @description Label of the revision. */
             model_version: string;
+            /** @description Output tensors. */
             outputs: ({
-                /** @description The elements row by row, in one list or in lists within lists; or the base64 of the raw little-endian bytes, as one text. Whole numbers beyond 2^53 are text, such as "9007199254740993", and so are "NaN", "Infinity" and "-Infinity". Elements of BYTES are text, or base64 where `parameters.content_type` is `base64`. */
+                /** @description Elements in row-major order, as a flat or a nested list, or the raw little-endian bytes in base64 as one text. Write integers beyond 2^53 as text, such as "9007199254740993", and also "NaN", "Infinity" and "-Infinity". Elements of BYTES are text, or base64 if `parameters.content_type` is `base64`. */
                 data?: unknown[] | string;
-                /** @enum {string} */
+                /**
+                 * @description Datatype of the elements.
+                 * @enum {string}
+                 */
                 datatype: "BOOL" | "UINT8" | "UINT16" | "UINT32" | "UINT64" | "INT8" | "INT16" | "INT32" | "INT64" | "FP16" | "BF16" | "FP32" | "FP64" | "BYTES";
+                /** @description Name of the tensor. */
                 name: string;
+                /** @description Parameters of the tensor. */
                 parameters?: {
-                    /** @description The data stands behind the JSON, in so many bytes, and not in `data`. */
+                    /** @description Number of bytes of this tensor after the JSON, if its data is there instead of in `data`. */
                     binary_data_size?: number;
                     /**
-                     * @description how `data`, or each element of BYTES, is written
+                     * @description Encoding of `data`, or of each element of BYTES.
                      * @enum {string}
                      */
                     content_type?: "base64";
                 } & {
                     [key: string]: unknown;
                 };
+                /** @description Shape of the tensor. */
                 shape: number[];
             } & {
                 [key: string]: unknown;
@@ -4177,7 +4365,7 @@ export interface components {
             [key: string]: unknown;
         };
         /**
-         * @description A model of the inference API. In test mode nothing is charged.
+         * @description A model of the inference API. Nothing is charged in test mode.
          * @example {
          *       "id": "svc-fast-8b",
          *       "available": true,
@@ -4193,40 +4381,46 @@ export interface components {
          *     }
          */
         InferenceModel: {
-            /** @description something is set up to serve it in this mode */
+            /** @description Whether the model is set up in this mode. */
             available: boolean;
-            /** @description tokens of prompt and completion together */
+            /** @description Maximum tokens of prompt and completion together. Null if not set up. */
             context_length: number | null;
-            /** @enum {string} */
+            /**
+             * @description Name of the model, as in the `model` field of a request.
+             * @enum {string}
+             */
             id: "svc-reason-70b" | "svc-fast-8b";
-            /** @description the most that one answer can have */
+            /** @description Maximum tokens of one completion. Null if not set up. */
             max_output_tokens: number | null;
+            /** @description Next prices that are announced. Null if there are none. */
             next_prices: {
-                /** @description for a million tokens, in whole units of the currency */
+                /** @description Price per million completion tokens, as a decimal number in units of the currency. */
                 completion: string;
                 /**
                  * Format: date-time
-                 * @description Time in UTC, in ISO 8601 with milliseconds, such as `2026-01-05T09:30:00.000Z`.
+                 * @description Time when these prices take effect.
                  */
                 from: string;
-                /** @description for a million tokens, in whole units of the currency */
+                /** @description Price per million prompt tokens, as a decimal number in units of the currency. */
                 prompt: string;
             } | null;
+            /** @description Current prices. */
             prices: {
-                /** @description for a million tokens, in whole units of the currency */
+                /** @description Price per million completion tokens, as a decimal number in units of the currency. */
                 completion: string;
+                /** @description Three-letter ISO 4217 currency code in lower case. */
                 currency: string;
-                /** @description for a million tokens, in whole units of the currency */
+                /** @description Price per million prompt tokens, as a decimal number in units of the currency. */
                 prompt: string;
             };
             /**
-             * @description `ready`: it can be answered now, as far as the node that was asked knows. `down`: what serves it does not answer, and a request would most likely fail; it is looked at again every few seconds. `not_set_up`: nothing serves it in this mode.
+             * @description `ready`: requests can succeed, as far as this node knows. `down`: the backend does not respond, so a request would probably fail; it is checked again every few seconds. `not_set_up`: the model has no backend in this mode.
              * @enum {string}
              */
             status: "ready" | "down" | "not_set_up";
         };
         /**
-         * @description Tensors, as in the Open Inference Protocol v2. With the header `Inference-Header-Content-Length`, which counts the bytes of this JSON, the data of tensors may stand behind it: the protocol’s binary extension.
+         * @description A request of the Open Inference Protocol v2. With the header `Inference-Header-Content-Length`, which is the number of bytes of this JSON, tensor data can follow the JSON: the binary extension of the protocol.
          * @example {
          *       "inputs": [
          *         {
@@ -4267,34 +4461,43 @@ export interface components {
          *     }
          */
         InferRequest: {
-            /** @description comes back in the answer */
+            /** @description Your own ID of the request. The response repeats it. */
             id?: string | null;
+            /** @description Input tensors. */
             inputs: ({
-                /** @description The elements row by row, in one list or in lists within lists; or the base64 of the raw little-endian bytes, as one text. Whole numbers beyond 2^53 are text, such as "9007199254740993", and so are "NaN", "Infinity" and "-Infinity". Elements of BYTES are text, or base64 where `parameters.content_type` is `base64`. */
+                /** @description Elements in row-major order, as a flat or a nested list, or the raw little-endian bytes in base64 as one text. Write integers beyond 2^53 as text, such as "9007199254740993", and also "NaN", "Infinity" and "-Infinity". Elements of BYTES are text, or base64 if `parameters.content_type` is `base64`. */
                 data?: unknown[] | string;
-                /** @enum {string} */
+                /**
+                 * @description Datatype of the elements.
+                 * @enum {string}
+                 */
                 datatype: "BOOL" | "UINT8" | "UINT16" | "UINT32" | "UINT64" | "INT8" | "INT16" | "INT32" | "INT64" | "FP16" | "BF16" | "FP32" | "FP64" | "BYTES";
+                /** @description Name of the tensor. */
                 name: string;
+                /** @description Parameters of the tensor. */
                 parameters?: ({
-                    /** @description The data stands behind the JSON, in so many bytes, and not in `data`. */
+                    /** @description Number of bytes of this tensor after the JSON, if its data is there instead of in `data`. */
                     binary_data_size?: number;
                     /**
-                     * @description how `data`, or each element of BYTES, is written
+                     * @description Encoding of `data`, or of each element of BYTES.
                      * @enum {string}
                      */
                     content_type?: "base64";
                 } & {
                     [key: string]: unknown;
                 }) | null;
+                /** @description Shape of the tensor. */
                 shape: number[];
             } & {
                 [key: string]: unknown;
             })[];
-            /** @description the outputs that are wanted; all of them where nothing is said */
+            /** @description Outputs to return. All of them by default. */
             outputs?: ({
+                /** @description Name of the output. */
                 name: string;
+                /** @description Parameters of the output. */
                 parameters?: ({
-                    /** @description as binary data */
+                    /** @description Whether to return this output as binary data. */
                     binary_data?: boolean;
                 } & {
                     [key: string]: unknown;
@@ -4302,8 +4505,9 @@ export interface components {
             } & {
                 [key: string]: unknown;
             })[] | null;
+            /** @description Parameters of the request. */
             parameters?: ({
-                /** @description all outputs as binary data */
+                /** @description Whether to return all outputs as binary data. */
                 binary_data_output?: boolean;
             } & {
                 [key: string]: unknown;
@@ -4335,37 +4539,53 @@ export interface components {
          *     }
          */
         LicenseGrant: {
+            /** @description Model or dataset that the license is for. */
             asset: {
+                /** @description ID of the model or dataset. */
                 id: string;
+                /** @description Slug, in the form `<owner>/<name>`. */
                 slug: string;
-                /** @enum {string} */
+                /**
+                 * @description Kind of the asset.
+                 * @enum {string}
+                 */
                 type: "model" | "dataset";
             };
-            /** @description A JWS that anyone can verify against `/.well-known/jwks.json`. Only where one grant is shown: lists leave it out. Null once the grant is revoked, or what it was for is gone. */
+            /** @description JWS that anyone can verify with the keys of `/.well-known/jwks.json`. Absent in lists. Null once the grant is revoked or the asset is deleted. */
             certificate?: string | null;
             /**
              * Format: date-time
-             * @description Time in UTC, in ISO 8601 with milliseconds, such as `2026-01-05T09:30:00.000Z`.
+             * @description When the license was granted.
              */
             granted_at: string;
+            /** @description Unique license grant ID. */
             id: string;
-            /** @description The terms, such as Apache-2.0. */
+            /** @description Terms of use, such as `Apache-2.0`. */
             license: string;
+            /** @description Account that holds the license. */
             licensee: {
+                /** @description Unique account ID. */
                 id: string;
+                /** @description Display name of the account. */
                 name: string;
+                /** @description Slug of the account. */
                 slug: string;
             };
+            /** @description ID of the listing that sold the license. */
             listing_id: string;
+            /** @description ID of the purchase. */
             purchase_id: string;
-            /** @description Of a model: the newest revision then. The license covers later ones too. */
+            /** @description Newest revision of the model at the time of purchase. The license also covers later ones. Null for a dataset. */
             revision: string | null;
             /**
              * Format: date-time
-             * @description Time in UTC, in ISO 8601 with milliseconds, such as `2026-01-05T09:30:00.000Z`.
+             * @description When the license was revoked. Null while it is active.
              */
             revoked_at: string | null;
-            /** @enum {string} */
+            /**
+             * @description A `revoked` license gives no access any more.
+             * @enum {string}
+             */
             status: "active" | "revoked";
         };
         /**
@@ -4407,11 +4627,16 @@ export interface components {
          *     }
          */
         Listing: {
+            /** @description Model or dataset that the listing sells. */
             asset: {
+                /** @description ID of the model or dataset. */
                 id: string;
-                /** @description <owner>/<name> */
+                /** @description Slug, in the form `<owner>/<name>`. */
                 slug: string;
-                /** @enum {string} */
+                /**
+                 * @description Kind of the asset.
+                 * @enum {string}
+                 */
                 type: "model" | "dataset";
             };
             /**
@@ -4419,49 +4644,60 @@ export interface components {
              * @description Time in UTC, in ISO 8601 with milliseconds, such as `2026-01-05T09:30:00.000Z`.
              */
             created_at: string;
-            /** @description the hosted endpoint that licensees may call */
+            /** @description ID of the deployment that licensees can call. Null without one. */
             deployment_id: string | null;
+            /** @description Description in Markdown. */
             description: string;
-            /** @description in the order in which they are shown */
+            /** @description Images in the order in which they are shown. */
             gallery: {
-                /** @description what it shows, in words */
+                /** @description Alternative text of the image. */
                 alt: string;
+                /** @description Unique image ID. */
                 id: string;
-                /** @description where it can be fetched by anybody, for as long as it is in the gallery */
+                /** @description Public URL of the image, valid while it is in the gallery. */
                 url: string;
             }[];
+            /** @description Unique listing ID. */
             id: string;
+            /** @description Terms for calling the deployment of the listing. */
             inference: {
-                /** @description how often each licensee may call its deployment */
+                /** @description Rate limit of each licensee for the deployment. */
                 requests_per_minute: number;
             };
+            /** @description Account that owns it. */
             owner: {
+                /** @description Unique account ID. */
                 id: string;
+                /** @description Slug of the account. */
                 slug: string;
             };
-            /** @description What the license costs. 0 is free. */
+            /** @description Price of a license. An amount of 0 is free. */
             price: {
-                /** @description in minor units of the currency */
+                /** @description Amount in the minor unit of the currency: 4900 is 49.00 USD. */
                 amount: number;
-                /** @description a lower-case ISO 4217 code such as usd */
+                /** @description Three-letter ISO 4217 currency code in lower case, such as `usd`. */
                 currency: string;
-                /** @enum {string} */
+                /**
+                 * @description How the price is charged: always once.
+                 * @enum {string}
+                 */
                 model: "one_time";
             };
             /**
              * Format: date-time
-             * @description Time in UTC, in ISO 8601 with milliseconds, such as `2026-01-05T09:30:00.000Z`.
+             * @description When the listing was published. Null until then.
              */
             published_at: string | null;
-            /** @description how often it was bought */
+            /** @description Number of sales. */
             sales: number;
             /**
-             * @description only a published one can be bought
+             * @description Only a `published` listing can be bought.
              * @enum {string}
              */
             status: "draft" | "published" | "unpublished";
+            /** @description Title of the listing. */
             title: string;
-            /** @description how often its deployment may be tried without a license */
+            /** @description Number of calls to the deployment that an account can make without a license. */
             trial_calls: number;
             /**
              * Format: date-time
@@ -4859,74 +5095,102 @@ export interface components {
              * @description Time in UTC, in ISO 8601 with milliseconds, such as `2026-01-05T09:30:00.000Z`.
              */
             created_at: string;
-            /** @description whether this market can run its newest revision: it holds an ONNX or GGUF file, or an engine of the market runs its framework */
+            /** @description Whether this market can run the newest revision: it contains an ONNX or GGUF file, or an engine of the market runs its framework. */
             deployable: boolean;
+            /** @description Short description for lists. */
             description: string;
+            /** @description Number of downloads. */
             downloads: number;
-            /** @enum {string} */
+            /**
+             * @description Framework of the model files.
+             * @enum {string}
+             */
             framework: "pytorch" | "tensorflow" | "jax" | "onnx" | "gguf";
+            /** @description Unique ID (`mdl_…` or `dst_…`). */
             id: string;
-            /** @description null until the first revision is published */
+            /** @description Highest published version. Null until a revision is published. */
             latest_revision: string | null;
-            /** @enum {string} */
+            /**
+             * @description Terms of use.
+             * @enum {string}
+             */
             license: "MIT" | "Apache-2.0" | "CC-BY-4.0" | "Commercial";
-            /** @description where a license is sold at this moment, null where none is */
+            /** @description Published listing that sells a license. Null if it is not on sale. */
             listing: {
-                /** @description the first picture of its gallery */
+                /** @description First image of the gallery. Null if the gallery is empty. */
                 cover: {
+                    /** @description Alternative text of the image. */
                     alt: string;
+                    /** @description Public URL of the image. */
                     url: string;
                 } | null;
+                /** @description Unique listing ID. */
                 id: string;
-                /** @description What the license costs. 0 is free. */
+                /** @description Price of a license. An amount of 0 is free. */
                 price: {
-                    /** @description in minor units of the currency */
+                    /** @description Amount in the minor unit of the currency: 4900 is 49.00 USD. */
                     amount: number;
-                    /** @description a lower-case ISO 4217 code such as usd */
+                    /** @description Three-letter ISO 4217 currency code in lower case, such as `usd`. */
                     currency: string;
-                    /** @enum {string} */
+                    /**
+                     * @description How the price is charged: always once.
+                     * @enum {string}
+                     */
                     model: "one_time";
                 };
+                /** @description Title of the listing. */
                 title: string;
             } | null;
+            /** @description Display name. */
             name: string;
+            /** @description Account that owns it. */
             owner: {
+                /** @description Unique account ID. */
                 id: string;
+                /** @description Slug of the account. */
                 slug: string;
             };
-            /** @description What the license costs. 0 is free. */
+            /** @description Price of a license. An amount of 0 is free. */
             price: {
-                /** @description in minor units of the currency */
+                /** @description Amount in the minor unit of the currency: 4900 is 49.00 USD. */
                 amount: number;
-                /** @description a lower-case ISO 4217 code such as usd */
+                /** @description Three-letter ISO 4217 currency code in lower case, such as `usd`. */
                 currency: string;
-                /** @enum {string} */
+                /**
+                 * @description How the price is charged: always once.
+                 * @enum {string}
+                 */
                 model: "one_time";
             };
             /**
              * Format: date-time
-             * @description Time in UTC, in ISO 8601 with milliseconds, such as `2026-01-05T09:30:00.000Z`.
+             * @description When it was first published. Null until then.
              */
             published_at: string | null;
-            /** @description Markdown; absent in lists */
+            /** @description Markdown document for the detail page. Absent in lists. */
             readme?: string;
-            /** @description the labels of published revisions, in order */
+            /** @description Versions of all published revisions, in ascending order. */
             revisions: string[];
-            /** @description <owner>/<name> */
+            /** @description Slug, in the form `<owner>/<name>`. */
             slug: string;
-            /** @description whether you have starred it; false for visitors */
+            /** @description Whether you starred it. Always `false` for visitors. */
             starred: boolean;
+            /** @description Number of accounts that starred it. */
             stars: number;
-            /** @description present while operators of the market keep it from everybody but its owner */
+            /** @description Present while it is taken down. Only its owner and operators can see it then. */
             takedown?: {
                 /**
                  * Format: date-time
-                 * @description Time in UTC, in ISO 8601 with milliseconds, such as `2026-01-05T09:30:00.000Z`.
+                 * @description When it was taken down.
                  */
                 at: string;
+                /** @description Reason that the operators gave. */
                 reason: string;
             };
-            /** @enum {string} */
+            /**
+             * @description Task, such as `manipulation`.
+             * @enum {string}
+             */
             task: "manipulation" | "navigation" | "perception" | "language" | "vla";
             /**
              * Format: date-time
@@ -4934,7 +5198,7 @@ export interface components {
              */
             updated_at: string;
             /**
-             * @description public once it is published, unless it is taken down
+             * @description `public` once it is published, unless it is taken down.
              * @enum {string}
              */
             visibility: "public" | "private";
@@ -5079,6 +5343,7 @@ export interface components {
             updated_at: string;
         };
         /**
+         * @description A webhook endpoint with a new secret.
          * @example {
          *       "id": "whe_01k9zq4v7he1r8c3t5n6m2x0wh",
          *       "url": "https://hooks.example.com/souk",
@@ -5104,41 +5369,50 @@ export interface components {
              * @description Time in UTC, in ISO 8601 with milliseconds, such as `2026-01-05T09:30:00.000Z`.
              */
             created_at: string;
+            /** @description Your own note about the endpoint. Null if there is none. */
             description: string | null;
             /**
              * Format: date-time
-             * @description Time in UTC, in ISO 8601 with milliseconds, such as `2026-01-05T09:30:00.000Z`.
+             * @description Time when the endpoint was disabled. Null if it is enabled.
              */
             disabled_at: string | null;
             /**
-             * @description you did; it answered 410; or nothing but failures came back for five days
+             * @description Why the endpoint was disabled. `owner`: you disabled it. `gone`: it responded with 410. `failing`: every delivery failed for five days. Null if it is enabled.
              * @enum {string|null}
              */
             disabled_reason: "owner" | "gone" | "failing" | null;
-            /** @description types of events, or `*` for every one */
+            /** @description Event types that are sent, or `*` for all of them. */
             events: string[];
             /**
              * Format: date-time
-             * @description since when nothing but failures came back
+             * @description Time since when every delivery has failed. Null if the last one succeeded.
              */
             failing_since: string | null;
+            /** @description Unique webhook endpoint ID. */
             id: string;
-            /** @enum {string} */
+            /**
+             * @description Mode of the events that are sent.
+             * @enum {string}
+             */
             mode: "test" | "live";
             /**
              * Format: date-time
-             * @description until then the secret before the newest signs as well
+             * @description Time until which the previous secret signs as well. Null if only one secret signs.
              */
             previous_secret_expires_at: string | null;
-            /** @description signs what is sent; shown this once */
+            /** @description Secret that signs deliveries. Shown only once. */
             secret: string;
-            /** @enum {string} */
+            /**
+             * @description Nothing is sent to a `disabled` endpoint.
+             * @enum {string}
+             */
             status: "enabled" | "disabled";
             /**
              * Format: date-time
              * @description Time in UTC, in ISO 8601 with milliseconds, such as `2026-01-05T09:30:00.000Z`.
              */
             updated_at: string;
+            /** @description URL that events are sent to. */
             url: string;
         };
         /**
@@ -5308,10 +5582,11 @@ export interface components {
                 /** @description Name in URLs and in the slugs of models and datasets, such as `acme-robotics`. */
                 slug: string;
             };
+            /** @description Amount that is paid out. */
             amount: {
-                /** @description in minor units of the currency; the sum of the lines */
+                /** @description Sum of the lines, in the minor unit of the currency. */
                 amount: number;
-                /** @description a lower-case ISO 4217 code such as usd */
+                /** @description Three-letter ISO 4217 currency code in lower case, such as `usd`. */
                 currency: string;
             };
             /**
@@ -5319,31 +5594,35 @@ export interface components {
              * @description Time in UTC, in ISO 8601 with milliseconds, such as `2026-01-05T09:30:00.000Z`.
              */
             created_at: string;
+            /** @description Destination that the money is sent to. */
             destination: {
-                /** @description such as `bank account ending 3000` */
+                /** @description Label of the destination, such as `bank account ending 3000`. */
                 label: string;
             };
+            /** @description Why the payout failed. Null unless `status` is `failed`. */
             failure: {
+                /** @description Stable code of the failure, such as `no_such_account`. */
                 code: string;
-                /** @description what went wrong, and what to do about it */
+                /** @description What went wrong and what to do next. */
                 message: string;
             } | null;
+            /** @description Unique payout ID. */
             id: string;
             /**
              * Format: date-time
-             * @description Time in UTC, in ISO 8601 with milliseconds, such as `2026-01-05T09:30:00.000Z`.
+             * @description When the payout was paid. Null unless `status` is `paid`.
              */
             paid_at: string | null;
-            /** @description when the first and the last of its lines came about */
+            /** @description Period that the lines cover. */
             period: {
                 /**
                  * Format: date-time
-                 * @description Time in UTC, in ISO 8601 with milliseconds, such as `2026-01-05T09:30:00.000Z`.
+                 * @description Time of the last line.
                  */
                 end: string;
                 /**
                  * Format: date-time
-                 * @description Time in UTC, in ISO 8601 with milliseconds, such as `2026-01-05T09:30:00.000Z`.
+                 * @description Time of the first line.
                  */
                 start: string;
             };
@@ -5352,7 +5631,7 @@ export interface components {
             /** @description ID of the payout at the processor. Null until the processor has accepted it. */
             reference: string | null;
             /**
-             * @description failed: the money is back among the earnings, and part of the next payout
+             * @description Status of the payout. The money of a `failed` payout returns to your earnings and is part of the next one.
              * @enum {string}
              */
             status: "pending" | "in_transit" | "paid" | "failed";
@@ -5390,12 +5669,15 @@ export interface components {
          *     }
          */
         PaymentMethod: {
+            /** @description Details of the card. */
             card: {
-                /** @description such as visa */
+                /** @description Brand of the card, such as `visa`. */
                 brand: string;
+                /** @description Month in which the card expires, from 1 to 12. */
                 exp_month: number;
+                /** @description Year in which the card expires, with four digits. */
                 exp_year: number;
-                /** @description the last four digits of the number */
+                /** @description Last four digits of the card number. */
                 last4: string;
             };
             /**
@@ -5403,12 +5685,16 @@ export interface components {
              * @description Time in UTC, in ISO 8601 with milliseconds, such as `2026-01-05T09:30:00.000Z`.
              */
             created_at: string;
+            /** @description Unique payment method ID. */
             id: string;
-            /** @description is charged where no card is named */
+            /** @description Whether this card is charged if a request names no card. */
             is_default: boolean;
-            /** @description false until the first payment with a card that is kept when it has paid */
+            /** @description Whether the card is saved. `false` until the first payment succeeds with a card of `keep: "when_paid"`. */
             kept: boolean;
-            /** @enum {string} */
+            /**
+             * @description Type of the payment method: always `card`.
+             * @enum {string}
+             */
             type: "card";
         };
         /**
@@ -5420,13 +5706,13 @@ export interface components {
          *     }
          */
         PaymentProcessor: {
-            /** @description payments can be made in this mode */
+            /** @description Whether payments are possible in this mode. */
             available: boolean;
-            /** @description `stripe`, or `simulated` */
+            /** @description Name of the processor: `stripe` or `simulated`. */
             name: string;
-            /** @description what the processor’s own script is started with in a browser */
+            /** @description Public key for the processor’s browser SDK. Null if it has none. */
             publishable_key: string | null;
-            /** @description no real money moves, and only test cards are taken */
+            /** @description Whether payments are simulated: no real money moves, and only test cards are accepted. */
             simulated: boolean;
         };
         /**
@@ -5461,10 +5747,11 @@ export interface components {
          *     }
          */
         Payout: {
+            /** @description Amount that is paid out. */
             amount: {
-                /** @description in minor units of the currency; the sum of the lines */
+                /** @description Sum of the lines, in the minor unit of the currency. */
                 amount: number;
-                /** @description a lower-case ISO 4217 code such as usd */
+                /** @description Three-letter ISO 4217 currency code in lower case, such as `usd`. */
                 currency: string;
             };
             /**
@@ -5472,40 +5759,44 @@ export interface components {
              * @description Time in UTC, in ISO 8601 with milliseconds, such as `2026-01-05T09:30:00.000Z`.
              */
             created_at: string;
+            /** @description Destination that the money is sent to. */
             destination: {
-                /** @description such as `bank account ending 3000` */
+                /** @description Label of the destination, such as `bank account ending 3000`. */
                 label: string;
             };
+            /** @description Why the payout failed. Null unless `status` is `failed`. */
             failure: {
+                /** @description Stable code of the failure, such as `no_such_account`. */
                 code: string;
-                /** @description what went wrong, and what to do about it */
+                /** @description What went wrong and what to do next. */
                 message: string;
             } | null;
+            /** @description Unique payout ID. */
             id: string;
-            /** @description the first 100, where one payout is shown; absent in lists */
+            /** @description First 100 lines. Absent in lists. */
             lines?: components["schemas"]["PayoutLine"][];
-            /** @description there are more: see the payout’s own list of lines */
+            /** @description Whether there are more lines: see `GET /v1/payouts/{id}/lines`. Absent in lists. */
             lines_has_more?: boolean;
             /**
              * Format: date-time
-             * @description Time in UTC, in ISO 8601 with milliseconds, such as `2026-01-05T09:30:00.000Z`.
+             * @description When the payout was paid. Null unless `status` is `paid`.
              */
             paid_at: string | null;
-            /** @description when the first and the last of its lines came about */
+            /** @description Period that the lines cover. */
             period: {
                 /**
                  * Format: date-time
-                 * @description Time in UTC, in ISO 8601 with milliseconds, such as `2026-01-05T09:30:00.000Z`.
+                 * @description Time of the last line.
                  */
                 end: string;
                 /**
                  * Format: date-time
-                 * @description Time in UTC, in ISO 8601 with milliseconds, such as `2026-01-05T09:30:00.000Z`.
+                 * @description Time of the first line.
                  */
                 start: string;
             };
             /**
-             * @description failed: the money is back among the earnings, and part of the next payout
+             * @description Status of the payout. The money of a `failed` payout returns to your earnings and is part of the next one.
              * @enum {string}
              */
             status: "pending" | "in_transit" | "paid" | "failed";
@@ -5527,34 +5818,36 @@ export interface components {
              * @description Time in UTC, in ISO 8601 with milliseconds, such as `2026-01-05T09:30:00.000Z`.
              */
             created_at: string;
-            /** @description the last payout that was sent there, if it failed: the next one will as well, unless something is done. Null once one arrives, or the destination is set again */
+            /** @description Failure of the last payout to this destination. The next payout will also fail unless you fix the cause. Null after a payout succeeds, or after you set the destination again. */
             failure: {
                 /**
                  * Format: date-time
-                 * @description Time in UTC, in ISO 8601 with milliseconds, such as `2026-01-05T09:30:00.000Z`.
+                 * @description When the payout failed.
                  */
                 at: string;
+                /** @description Stable code of the failure, such as `no_such_account`. */
                 code: string;
-                /** @description what went wrong, and what to do about it */
+                /** @description What went wrong and what to do next. */
                 message: string;
+                /** @description ID of the payout that failed. */
                 payout_id: string;
             } | null;
-            /** @description such as `bank account ending 3000` */
+            /** @description Label of the destination, such as `bank account ending 3000`. */
             label: string;
-            /** @description where to answer what the processor asks */
+            /** @description URL where you enter your details with the processor. Expires after a while. */
             onboarding_url?: string;
             /**
              * Format: date-time
-             * @description When payouts to it begin. In live mode a new destination waits, 48 hours unless the market sets another time, so that you can stop a change that you did not make. Null where nothing waits.
+             * @description When payouts to this destination start. In live mode a new destination waits for 48 hours, unless the market sets another time, so that you can stop a change that you did not make. Null if there is no wait.
              */
             payable_at: string | null;
             /**
-             * @description who sends the money
+             * @description Payment processor that sends the money.
              * @enum {string}
              */
             processor: "simulated" | "stripe";
             /**
-             * @description ready: money can be sent there. onboarding: the processor still asks you something
+             * @description `ready` if payouts can be sent. `onboarding` while the processor needs more information from you.
              * @enum {string}
              */
             status: "ready" | "onboarding";
@@ -5575,21 +5868,21 @@ export interface components {
          *     }
          */
         PayoutLine: {
-            /** @description what this adds to the payout: gross less fee, in minor units of the payout's currency */
+            /** @description Part of the payout: gross minus fee, in the minor unit of the payout's currency. */
             amount: number;
             /**
              * Format: date-time
-             * @description Time in UTC, in ISO 8601 with milliseconds, such as `2026-01-05T09:30:00.000Z`.
+             * @description When the sale, refund or return happened.
              */
             at: string;
-            /** @description what the market kept of it, in minor units of the payout's currency */
+            /** @description Fee that the market kept, in the minor unit of the payout's currency. */
             fee: number;
-            /** @description what the buyer paid; below zero where it was refunded, in minor units of the payout's currency */
+            /** @description Amount that the buyer paid, negative for a refund, in the minor unit of the payout's currency. */
             gross: number;
-            /** @description the purchase, or the payout that came back */
+            /** @description ID of the purchase, or of the payout that was sent back. */
             subject: string;
             /**
-             * @description payout_returned: the money of an earlier payout, which did not arrive or came back
+             * @description Type of the line. `payout_returned` is the money of an earlier payout that failed or was sent back.
              * @enum {string}
              */
             type: "sale" | "refund" | "payout_returned";
@@ -5636,22 +5929,29 @@ export interface components {
          *     }
          */
         Preview: {
+            /** @description Columns of the table. A very wide table is truncated: see `total_columns`. */
             columns: {
+                /** @description Name of the column. */
                 name: string;
+                /** @description Type of its values, such as `number`. */
                 type: string;
             }[];
-            /** @enum {string} */
+            /**
+             * @description Format of the shard.
+             * @enum {string}
+             */
             format: "parquet" | "csv" | "tsv" | "jsonl" | "json";
-            /** @description True for a dataset that costs something and that you have no license for: then only the first 10 rows of its first table are shown, and of other shards no rows, and only the columns that the first table has too. */
+            /** @description Whether the preview is limited because you hold no license for this paid dataset. Then you get only the first 10 rows of its first table. Other shards have no rows, and only the columns that the first table also has. */
             limited: boolean;
-            /** @description long values are shortened */
+            /** @description First rows, each as an object by column name. Long values are truncated. */
             rows: {
                 [key: string]: unknown;
             }[];
+            /** @description Name of the shard. */
             shard: string;
-            /** @description more than are shown, where there are very many */
+            /** @description Number of columns in the shard. */
             total_columns: number;
-            /** @description null until they have been counted */
+            /** @description Number of rows in the shard. Null until it is known. */
             total_rows: number | null;
         };
         /**
@@ -5725,7 +6025,7 @@ export interface components {
          */
         Purchase: {
             /**
-             * @description Amount of money.
+             * @description Price that the buyer pays.
              * @example {
              *       "currency": "usd",
              *       "amount": 4900
@@ -5737,19 +6037,27 @@ export interface components {
                 /** @description Three-letter ISO 4217 currency code in lower case, such as `usd`. */
                 currency: string;
             };
-            /** @description what the license is for; null where it was deleted, and its listing with it */
+            /** @description Model or dataset that the license is for. Null if it and its listing are deleted. */
             asset: {
+                /** @description ID of the model or dataset. */
                 id: string;
-                /** @description as it is called now; of one that was deleted, what its listing was called */
+                /** @description Current display name. If the asset is deleted, the title of its listing. */
                 name: string;
-                /** @description <owner>/<name> */
+                /** @description Slug, in the form `<owner>/<name>`. */
                 slug: string;
-                /** @enum {string} */
+                /**
+                 * @description Kind of the asset.
+                 * @enum {string}
+                 */
                 type: "model" | "dataset";
             } | null;
+            /** @description Account that bought the license. */
             buyer: {
+                /** @description Unique account ID. */
                 id: string;
+                /** @description Display name. */
                 name: string;
+                /** @description Name in URLs and in the slugs of models and datasets, such as `acme-robotics`. */
                 slug: string;
             };
             /**
@@ -5757,33 +6065,41 @@ export interface components {
              * @description Time in UTC, in ISO 8601 with milliseconds, such as `2026-01-05T09:30:00.000Z`.
              */
             created_at: string;
+            /** @description Unique purchase ID. */
             id: string;
-            /** @description null until it has succeeded */
+            /** @description ID of the license grant. Null until the purchase succeeds. */
             license_grant_id: string | null;
+            /** @description ID of the listing that was bought. */
             listing_id: string;
-            /** @description a further step that the owner of the card has to take */
+            /** @description Step that the cardholder must take to complete the payment. Null if there is none. */
             next_action: {
-                /** @description of `use_processor_sdk`: what the processor’s own script needs */
+                /** @description Secret for the processor’s browser SDK. Present for `use_processor_sdk`. */
                 client_secret?: string;
-                /** @enum {string} */
+                /**
+                 * @description Kind of the step.
+                 * @enum {string}
+                 */
                 type: "redirect" | "use_processor_sdk";
-                /** @description of `redirect`: where to send the browser of the card’s owner */
+                /** @description URL to send the cardholder’s browser to. Present for `redirect`. */
                 url?: string;
             } | null;
-            /** @description how it is paid; null where it costs nothing */
+            /** @description How the purchase is paid. Null if it is free. */
             payment: {
-                /** @description which card, told to the buyer alone, and not to restricted keys; null also where a test token was charged */
+                /** @description Card that is charged. Visible only to the buyer, and not to restricted keys. Null for test tokens. */
                 card: {
-                    /** @description such as visa */
+                    /** @description Brand of the card, such as `visa`. */
                     brand: string;
-                    /** @description the last four digits of the number */
+                    /** @description Last four digits of the card number. */
                     last4: string;
                 } | null;
-                /** @enum {string} */
+                /**
+                 * @description Source of the payment.
+                 * @enum {string}
+                 */
                 type: "balance" | "card";
             } | null;
             /**
-             * @description Amount of money.
+             * @description Part of the amount that the market keeps.
              * @example {
              *       "currency": "usd",
              *       "amount": 4900
@@ -5795,24 +6111,27 @@ export interface components {
                 /** @description Three-letter ISO 4217 currency code in lower case, such as `usd`. */
                 currency: string;
             };
-            /** @description as the balance’s transactions name it */
+            /** @description ID of the refund, as in `subject` of balance transactions. Null without a refund. */
             refund_id: string | null;
             /**
              * Format: date-time
-             * @description Until when its seller can refund it. Null unless it has succeeded.
+             * @description Until when the seller can refund the purchase. Null unless it has succeeded.
              */
             refundable_until: string | null;
             /**
              * Format: date-time
-             * @description Time in UTC, in ISO 8601 with milliseconds, such as `2026-01-05T09:30:00.000Z`.
+             * @description When the purchase was refunded. Null without a refund.
              */
             refunded_at: string | null;
+            /** @description Account that sold the license. */
             seller: {
+                /** @description Unique account ID. */
                 id: string;
+                /** @description Slug of the account. */
                 slug: string;
             };
             /**
-             * @description Amount of money.
+             * @description Part of the amount that the seller earns.
              * @example {
              *       "currency": "usd",
              *       "amount": 4900
@@ -5825,7 +6144,7 @@ export interface components {
                 currency: string;
             };
             /**
-             * @description `pending` until a card has been confirmed; the license is granted with `succeeded`
+             * @description `pending` until the card payment is confirmed. The license is granted with `succeeded`.
              * @enum {string}
              */
             status: "pending" | "succeeded" | "failed" | "refunded";
@@ -5849,35 +6168,45 @@ export interface components {
          *     }
          */
         Revenue: {
+            /** @description First day of the range in UTC, as YYYY-MM-DD. */
             from: string;
-            /** @enum {string} */
+            /**
+             * @description Length of each item.
+             * @enum {string}
+             */
             interval: "day" | "week" | "month" | "total";
-            /** @description by time, then currency; each currency that occurs has an entry for all of the time. With `group_by` only where something was sold or refunded, and what earned most first */
+            /** @description Revenue by time, then by currency. Each currency that occurs has an item for every interval. With `group_by`, only intervals with sales or refunds are included, with the highest earnings first. */
             items: {
-                /** @description with `group_by=asset` only; null where it is not known which */
+                /** @description Asset that was sold. Present with `group_by=asset`. Null if it is not known. */
                 asset?: {
+                    /** @description ID of the model or dataset. */
                     id: string;
-                    /** @description null once it is deleted */
+                    /** @description Display name of the asset. Null once it is deleted. */
                     name: string | null;
-                    /** @description null once it is deleted */
+                    /** @description Slug of the asset. Null once it is deleted. */
                     slug: string | null;
-                    /** @enum {string} */
+                    /**
+                     * @description Kind of the asset.
+                     * @enum {string}
+                     */
                     type: "model" | "dataset";
                 } | null;
+                /** @description Three-letter ISO 4217 currency code in lower case, such as `usd`. */
                 currency: string;
-                /** @description what the market kept of it, less what it gave back with refunds, in minor units */
+                /** @description Fees that the market kept, minus fees that it returned with refunds, in the minor unit of the currency. */
                 fees: number;
-                /** @description what buyers paid, in minor units */
+                /** @description Amount that buyers paid, in the minor unit of the currency. */
                 gross: number;
-                /** @description what is yours: gross less fees and refunds, in minor units */
+                /** @description Your earnings: gross minus fees and refunds, in the minor unit of the currency. */
                 net: number;
-                /** @description what went back to buyers, in minor units */
+                /** @description Amount that was refunded to buyers, in the minor unit of the currency. */
                 refunds: number;
-                /** @description how many there were */
+                /** @description Number of sales. */
                 sales: number;
-                /** @description its first day, YYYY-MM-DD; weeks begin on Monday */
+                /** @description First day of the interval, as YYYY-MM-DD. Weeks start on Monday. */
                 start: string;
             }[];
+            /** @description Last day of the range in UTC, as YYYY-MM-DD. */
             to: string;
         };
         /**
@@ -5924,16 +6253,21 @@ export interface components {
              * @description Time in UTC, in ISO 8601 with milliseconds, such as `2026-01-05T09:30:00.000Z`.
              */
             created_at: string;
+            /** @description Files of the revision, sorted by name. */
             files: components["schemas"]["File"][];
+            /** @description Release notes in Markdown. */
             notes: string;
             /**
              * Format: date-time
-             * @description Time in UTC, in ISO 8601 with milliseconds, such as `2026-01-05T09:30:00.000Z`.
+             * @description When it was published. Null for a draft.
              */
             published_at: string | null;
-            /** @description a semantic version */
+            /** @description Semantic version, such as `1.2.0`. Unique within the model. */
             revision: string;
-            /** @enum {string} */
+            /**
+             * @description A `published` revision never changes.
+             * @enum {string}
+             */
             status: "draft" | "published";
         };
         /**
@@ -5999,7 +6333,7 @@ export interface components {
          *         "slug": "acme-robotics",
          *         "name": "Acme Robotics"
          *       },
-         *       "reason": "Holds weights that are somebody else’s.",
+         *       "reason": "Contains weights of another company.",
          *       "status": "in_force",
          *       "operator_id": "usr_01k9zq4v7he1r8c3t5n6m2x0op",
          *       "operator": {
@@ -6014,11 +6348,16 @@ export interface components {
          *     }
          */
         Takedown: {
+            /** @description Model or dataset that was taken down. */
             asset: {
+                /** @description ID of the model or dataset. */
                 id: string;
-                /** @description <owner>/<name>; null once it is deleted */
+                /** @description Slug, in the form `<owner>/<name>`. Null once the asset is deleted. */
                 slug: string | null;
-                /** @enum {string} */
+                /**
+                 * @description Kind of the asset.
+                 * @enum {string}
+                 */
                 type: "model" | "dataset";
             };
             /**
@@ -6026,14 +6365,16 @@ export interface components {
              * @description Time in UTC, in ISO 8601 with milliseconds, such as `2026-01-05T09:30:00.000Z`.
              */
             created_at: string;
+            /** @description Unique takedown ID. */
             id: string;
             /**
              * Format: date-time
-             * @description Time in UTC, in ISO 8601 with milliseconds, such as `2026-01-05T09:30:00.000Z`.
+             * @description When the takedown was lifted. Null while it is in force.
              */
             lifted_at: string | null;
+            /** @description Account ID of the operator who lifted the takedown. */
             lifted_by: string | null;
-            /** @description who lifted it */
+            /** @description Operator who lifted the takedown. Null while it is in force. */
             lifter: {
                 /** @description Unique account ID. */
                 id: string;
@@ -6042,7 +6383,7 @@ export interface components {
                 /** @description Name in URLs and in the slugs of models and datasets, such as `acme-robotics`. */
                 slug: string;
             } | null;
-            /** @description An account, with its slug and display name. */
+            /** @description Operator who took the asset down. */
             operator: {
                 /** @description Unique account ID. */
                 id: string;
@@ -6051,9 +6392,9 @@ export interface components {
                 /** @description Name in URLs and in the slugs of models and datasets, such as `acme-robotics`. */
                 slug: string;
             };
-            /** @description who took it down */
+            /** @description Account ID of the operator who took the asset down. */
             operator_id: string;
-            /** @description An account, with its slug and display name. */
+            /** @description Account that owns the asset. */
             owner: {
                 /** @description Unique account ID. */
                 id: string;
@@ -6062,10 +6403,14 @@ export interface components {
                 /** @description Name in URLs and in the slugs of models and datasets, such as `acme-robotics`. */
                 slug: string;
             };
+            /** @description ID of the account that owns the asset. */
             owner_id: string;
-            /** @description as its owner is told */
+            /** @description Reason, as shown to the owner. */
             reason: string;
-            /** @enum {string} */
+            /**
+             * @description Whether the takedown is in force or was lifted.
+             * @enum {string}
+             */
             status: "in_force" | "lifted";
         };
         /**
@@ -6088,7 +6433,7 @@ export interface components {
          */
         TopUp: {
             /**
-             * @description Amount of money.
+             * @description Amount that is charged.
              * @example {
              *       "currency": "usd",
              *       "amount": 4900
@@ -6100,11 +6445,11 @@ export interface components {
                 /** @description Three-letter ISO 4217 currency code in lower case, such as `usd`. */
                 currency: string;
             };
-            /** @description The card that is charged. Null for test tokens, and for restricted keys. */
+            /** @description Card that is charged. Null for test tokens, and for restricted keys. */
             card: {
-                /** @description such as visa */
+                /** @description Brand of the card, such as `visa`. */
                 brand: string;
-                /** @description the last four digits of the number */
+                /** @description Last four digits of the card number. */
                 last4: string;
             } | null;
             /**
@@ -6112,24 +6457,31 @@ export interface components {
              * @description Time in UTC, in ISO 8601 with milliseconds, such as `2026-01-05T09:30:00.000Z`.
              */
             created_at: string;
+            /** @description Why the top-up failed. Null unless `status` is `failed`. */
             failure: {
+                /** @description Stable code of the failure, such as `card_declined`. */
                 code: string;
+                /** @description What went wrong. */
                 message: string;
             } | null;
+            /** @description Unique top-up ID. */
             id: string;
-            /** @description a further step that the owner of the card has to take */
+            /** @description Step that the cardholder must take to complete the payment. Null if there is none. */
             next_action: {
-                /** @description of `use_processor_sdk`: what the processor’s own script needs */
+                /** @description Secret for the processor’s browser SDK. Present for `use_processor_sdk`. */
                 client_secret?: string;
-                /** @enum {string} */
+                /**
+                 * @description Kind of the step.
+                 * @enum {string}
+                 */
                 type: "redirect" | "use_processor_sdk";
-                /** @description of `redirect`: where to send the browser of the card’s owner */
+                /** @description URL to send the cardholder’s browser to. Present for `redirect`. */
                 url?: string;
             } | null;
-            /** @description the id of a saved card, or a test token */
+            /** @description ID of the saved card, or a test token. */
             payment_method: string;
             /**
-             * @description `pending`: a further step is to be taken, or what came of it is not known yet
+             * @description `pending` while the cardholder must take a step, or while the result is not known yet.
              * @enum {string}
              */
             status: "pending" | "succeeded" | "failed";
@@ -6147,19 +6499,25 @@ export interface components {
         Upload: {
             /**
              * Format: date-time
-             * @description Time in UTC, in ISO 8601 with milliseconds, such as `2026-01-05T09:30:00.000Z`.
+             * @description When the upload expires. Sending bytes extends it.
              */
             expires_at: string;
+            /** @description Unique upload ID. */
             id: string;
-            /** @description Of the whole file, in bytes. */
+            /** @description Size of the whole file in bytes. */
             length: number;
+            /** @description Name of the file. */
             name: string;
-            /** @description How many bytes are stored: go on from here. */
+            /** @description Number of bytes stored so far. Continue from here. */
             offset: number;
-            /** @enum {string} */
+            /**
+             * @description `completed` once all bytes have arrived and the file exists.
+             * @enum {string}
+             */
             status: "open" | "completed";
         };
         /**
+         * @description Usage of one model by one key on one day.
          * @example {
          *       "date": "2026-01-05",
          *       "model": "svc-reason-70b",
@@ -6173,27 +6531,30 @@ export interface components {
          *     }
          */
         UsageDay: {
-            /** @description tokens of what was generated */
+            /** @description Number of generated tokens. */
             completion_tokens: number;
-            /** @description exact, in whole units of the currency, such as 0.001234; in test mode what it would cost in live mode, where nothing is charged */
+            /** @description Exact cost as a decimal number in units of the currency, such as 0.001234. In test mode, the cost that live mode would have: nothing is charged. */
             cost: string;
-            /** @description a lower-case ISO 4217 code */
+            /** @description Three-letter ISO 4217 currency code in lower case. */
             currency: string;
-            /** @description the day on which the requests began, in UTC: YYYY-MM-DD */
+            /** @description Day on which the requests began, in UTC, in the form YYYY-MM-DD. */
             date: string;
-            /** @description the key that was used, or that the playground was used with */
+            /** @description ID of the key that pays, which a playground session names in `Svc-Key`. */
             key_id: string;
-            /** @enum {string} */
+            /**
+             * @description Model that was used.
+             * @enum {string}
+             */
             model: "svc-reason-70b" | "svc-fast-8b";
-            /** @description tokens of what was sent */
+            /** @description Number of tokens in prompts. */
             prompt_tokens: number;
-            /** @description how many there were, those that came to nothing included */
+            /** @description Number of requests, including those without output. */
             requests: number;
-            /** @description both together */
+            /** @description Sum of prompt and completion tokens. */
             total_tokens: number;
         };
         /**
-         * @description What one request used, and what it costs.
+         * @description Usage and cost of one request.
          * @example {
          *       "id": "use_01k9zq4v7he1r8c3t5n6m2x0rq",
          *       "request_id": "req_01k9zq4v7he1r8c3t5n6m2x0rq",
@@ -6211,12 +6572,12 @@ export interface components {
          *     }
          */
         UsageRecord: {
-            /** @description tokens of what was generated */
+            /** @description Number of generated tokens. */
             completion_tokens: number;
-            /** @description exact, in whole units of the currency, such as 0.001234; in test mode what it would cost in live mode, where nothing is charged */
+            /** @description Exact cost as a decimal number in units of the currency, such as 0.001234. In test mode, the cost that live mode would have: nothing is charged. */
             cost: string;
             /**
-             * @description who counted the tokens, from the most to the least exact. backend: what generated them. tokenizer: the model’s tokenizer, afterwards. deltas: each piece of a streamed answer as one token. estimate: one token for every four bytes begun. nobody: there was nothing to count.
+             * @description How the tokens were counted, from the most to the least exact. `backend`: by the backend. `tokenizer`: by the tokenizer of the model, afterwards. `deltas`: one token per chunk of the stream. `estimate`: one token per four bytes, rounded up. `nobody`: there was nothing to count.
              * @enum {string}
              */
             counted_by: "backend" | "tokenizer" | "deltas" | "estimate" | "nobody";
@@ -6225,27 +6586,33 @@ export interface components {
              * @description Time in UTC, in ISO 8601 with milliseconds, such as `2026-01-05T09:30:00.000Z`.
              */
             created_at: string;
-            /** @description a lower-case ISO 4217 code */
+            /** @description Three-letter ISO 4217 currency code in lower case. */
             currency: string;
-            /** @description of the record; the same 26 characters as the request’s */
+            /** @description Unique ID of the usage record, with the same 26 characters as the request ID. */
             id: string;
+            /** @description ID of the key that pays, which a playground session names in `Svc-Key`. */
             key_id: string;
-            /** @enum {string} */
+            /**
+             * @description Model that was used.
+             * @enum {string}
+             */
             model: "svc-reason-70b" | "svc-fast-8b";
             /**
-             * @description complete: answered whole. client_left: the client went away, and pays for the prompt and for what had reached it; nothing, if nothing had. upstream_failed: what generates failed, which costs nothing. no_output: nothing was generated, which costs nothing.
+             * @description `complete`: the response was complete. `client_left`: the client disconnected, and pays for the prompt and the delivered tokens, or nothing if none were delivered. `upstream_failed`: the backend failed, which costs nothing. `no_output`: nothing was generated, which costs nothing.
              * @enum {string}
              */
             outcome: "complete" | "client_left" | "upstream_failed" | "no_output";
-            /** @description tokens of what was sent */
+            /** @description Number of tokens in prompts. */
             prompt_tokens: number;
-            /** @description X-Request-Id of the answer */
+            /** @description ID of the request: the `X-Request-Id` of its response. */
             request_id: string;
+            /** @description Whether the response was streamed. */
             streamed: boolean;
-            /** @description both together */
+            /** @description Sum of prompt and completion tokens. */
             total_tokens: number;
         };
         /**
+         * @description A URL of yours that receives signed events.
          * @example {
          *       "id": "whe_01k9zq4v7he1r8c3t5n6m2x0wh",
          *       "url": "https://hooks.example.com/souk",
@@ -6270,39 +6637,48 @@ export interface components {
              * @description Time in UTC, in ISO 8601 with milliseconds, such as `2026-01-05T09:30:00.000Z`.
              */
             created_at: string;
+            /** @description Your own note about the endpoint. Null if there is none. */
             description: string | null;
             /**
              * Format: date-time
-             * @description Time in UTC, in ISO 8601 with milliseconds, such as `2026-01-05T09:30:00.000Z`.
+             * @description Time when the endpoint was disabled. Null if it is enabled.
              */
             disabled_at: string | null;
             /**
-             * @description you did; it answered 410; or nothing but failures came back for five days
+             * @description Why the endpoint was disabled. `owner`: you disabled it. `gone`: it responded with 410. `failing`: every delivery failed for five days. Null if it is enabled.
              * @enum {string|null}
              */
             disabled_reason: "owner" | "gone" | "failing" | null;
-            /** @description types of events, or `*` for every one */
+            /** @description Event types that are sent, or `*` for all of them. */
             events: string[];
             /**
              * Format: date-time
-             * @description since when nothing but failures came back
+             * @description Time since when every delivery has failed. Null if the last one succeeded.
              */
             failing_since: string | null;
+            /** @description Unique webhook endpoint ID. */
             id: string;
-            /** @enum {string} */
+            /**
+             * @description Mode of the events that are sent.
+             * @enum {string}
+             */
             mode: "test" | "live";
             /**
              * Format: date-time
-             * @description until then the secret before the newest signs as well
+             * @description Time until which the previous secret signs as well. Null if only one secret signs.
              */
             previous_secret_expires_at: string | null;
-            /** @enum {string} */
+            /**
+             * @description Nothing is sent to a `disabled` endpoint.
+             * @enum {string}
+             */
             status: "enabled" | "disabled";
             /**
              * Format: date-time
              * @description Time in UTC, in ISO 8601 with milliseconds, such as `2026-01-05T09:30:00.000Z`.
              */
             updated_at: string;
+            /** @description URL that events are sent to. */
             url: string;
         };
     };
@@ -6413,18 +6789,46 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "keys": [
+                     *         {
+                     *           "kty": "OKP",
+                     *           "crv": "Ed25519",
+                     *           "x": "11qYAYKxCrfVS_7TyWQHOg7hcvPapiMlrwIaaPcHURo",
+                     *           "kid": "live-kPrK_qmxVWaYVA9w",
+                     *           "use": "sig",
+                     *           "alg": "EdDSA"
+                     *         }
+                     *       ]
+                     *     }
+                     */
                     "application/json": {
+                        /** @description JSON Web Key Set of Ed25519 public keys. */
                         keys: {
-                            /** @enum {string} */
+                            /**
+                             * @description Algorithm: always `EdDSA`.
+                             * @enum {string}
+                             */
                             alg: "EdDSA";
-                            /** @enum {string} */
+                            /**
+                             * @description Curve: always `Ed25519`.
+                             * @enum {string}
+                             */
                             crv: "Ed25519";
-                            /** @description Begins with `test-` or `live-`. */
+                            /** @description Unique key ID. Starts with `test-` or `live-`. */
                             kid: string;
-                            /** @enum {string} */
+                            /**
+                             * @description Key type: always `OKP`.
+                             * @enum {string}
+                             */
                             kty: "OKP";
-                            /** @enum {string} */
+                            /**
+                             * @description Use of the key: always `sig`, for signatures.
+                             * @enum {string}
+                             */
                             use: "sig";
+                            /** @description Public key, encoded as base64url. */
                             x: string;
                         }[];
                     };
@@ -6482,8 +6886,16 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "test": "eyJhbGciOiJFZERTQSIsInR5cCI6ImxpY2Vuc2UtcmV2b2NhdGlvbnMrand0In0.eyJyZXZva2VkIjpbXX0.c2lnbmF0dXJl",
+                     *       "live": "eyJhbGciOiJFZERTQSIsInR5cCI6ImxpY2Vuc2UtcmV2b2NhdGlvbnMrand0In0.eyJyZXZva2VkIjpbXX0.c2lnbmF0dXJl"
+                     *     }
+                     */
                     "application/json": {
+                        /** @description Signed list of licenses that were revoked in live mode. */
                         live: string;
+                        /** @description Signed list of licenses that were revoked in test mode. */
                         test: string;
                     };
                 };
@@ -7589,18 +8001,21 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description the `ETag` that the file must have: 412 otherwise */
+                /** @description `ETag` that the file must have. The response is 412 if it has another one. */
                 "If-Match"?: string;
-                /** @description the `ETag` that is known already: 304 if the file still has it */
+                /** @description `ETag` that you already have. The response is 304 if the file still has it. */
                 "If-None-Match"?: string;
-                /** @description the `ETag` that `Range` is about: of anything else the whole file is sent */
+                /** @description `ETag` that `Range` applies to. If the file has another one, the whole file is sent. */
                 "If-Range"?: string;
-                /** @description the part to send, `bytes=0-499` */
+                /** @description Part of the file to send, such as `bytes=0-499`. */
                 Range?: string;
             };
             path: {
+                /** @description Mode of the file: `test` or `live`. */
                 mode: string;
+                /** @description Name of the downloaded file. */
                 name: string;
+                /** @description Signature and expiry of the URL. */
                 token: string;
             };
             cookie?: never;
@@ -7655,7 +8070,7 @@ export interface operations {
                     "application/octet-stream": string;
                 };
             };
-            /** @description The part that `Range` asked for. */
+            /** @description The part that `Range` requested. */
             206: {
                 headers: {
                     "Accept-Ranges": components["headers"]["Accept-Ranges"];
@@ -7672,7 +8087,7 @@ export interface operations {
                     "application/octet-stream": string;
                 };
             };
-            /** @description It is what `If-None-Match` names. */
+            /** @description The file has not changed: its `ETag` is the one in `If-None-Match`. */
             304: {
                 headers: {
                     "Accept-Ranges": components["headers"]["Accept-Ranges"];
@@ -7693,8 +8108,9 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @description Mode of the listing: `test` or `live`. */
                 mode: string;
-                /** @description such as img_….webp */
+                /** @description Name of the image file, such as `img_….webp`. */
                 name: string;
             };
             cookie?: never;
@@ -7745,7 +8161,7 @@ export interface operations {
                     "image/webp": string;
                 };
             };
-            /** @description The part that `Range` asked for. */
+            /** @description The part that `Range` requested. */
             206: {
                 headers: {
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
@@ -8885,16 +9301,17 @@ export interface operations {
                  *     }
                  */
                 "application/json": {
+                    /** @description Amount to charge. */
                     amount: {
-                        /** @description in minor units of the currency */
+                        /** @description Amount in the minor unit of the currency: 4900 is 49.00 USD. */
                         amount: number;
                         /**
-                         * @description a lower-case ISO 4217 code such as usd
+                         * @description Three-letter ISO 4217 currency code in lower case, such as `usd`.
                          * @enum {string}
                          */
                         currency: "aed" | "afn" | "all" | "amd" | "ang" | "aoa" | "ars" | "aud" | "awg" | "azn" | "bam" | "bbd" | "bdt" | "bgn" | "bhd" | "bif" | "bmd" | "bnd" | "bob" | "brl" | "bsd" | "btn" | "bwp" | "byn" | "bzd" | "cad" | "cdf" | "chf" | "clp" | "cny" | "cop" | "crc" | "cuc" | "cup" | "cve" | "czk" | "djf" | "dkk" | "dop" | "dzd" | "egp" | "ern" | "etb" | "eur" | "fjd" | "fkp" | "gbp" | "gel" | "ghs" | "gip" | "gmd" | "gnf" | "gtq" | "gyd" | "hkd" | "hnl" | "hrk" | "htg" | "huf" | "idr" | "ils" | "inr" | "iqd" | "irr" | "isk" | "jmd" | "jod" | "jpy" | "kes" | "kgs" | "khr" | "kmf" | "kpw" | "krw" | "kwd" | "kyd" | "kzt" | "lak" | "lbp" | "lkr" | "lrd" | "lsl" | "lyd" | "mad" | "mdl" | "mga" | "mkd" | "mmk" | "mnt" | "mop" | "mru" | "mur" | "mvr" | "mwk" | "mxn" | "myr" | "mzn" | "nad" | "ngn" | "nio" | "nok" | "npr" | "nzd" | "omr" | "pab" | "pen" | "pgk" | "php" | "pkr" | "pln" | "pyg" | "qar" | "ron" | "rsd" | "rub" | "rwf" | "sar" | "sbd" | "scr" | "sdg" | "sek" | "sgd" | "shp" | "sle" | "sll" | "sos" | "srd" | "ssp" | "stn" | "svc" | "syp" | "szl" | "thb" | "tjs" | "tmt" | "tnd" | "top" | "try" | "ttd" | "twd" | "tzs" | "uah" | "ugx" | "usd" | "uyu" | "uzs" | "ves" | "vnd" | "vuv" | "wst" | "xaf" | "xcd" | "xcg" | "xdr" | "xof" | "xpf" | "xsu" | "yer" | "zar" | "zmw" | "zwg" | "zwl";
                     };
-                    /** @description the id of a saved card (pm_…); the default card if none is named */
+                    /** @description ID of a saved card (`pm_…`). Defaults to your default card. */
                     payment_method?: string;
                 };
             };
@@ -8955,6 +9372,7 @@ export interface operations {
                 "Svc-Mode"?: "test" | "live";
             };
             path: {
+                /** @description ID of the top-up (`pay_…`). */
                 id: string;
             };
             cookie?: never;
@@ -9010,6 +9428,7 @@ export interface operations {
     listBalanceTransactions: {
         parameters: {
             query?: {
+                /** @description Returns only transactions of the wallet or of the earnings. */
                 account?: "wallet" | "earnings";
                 /** @description `next_cursor` of the previous page. Valid only for the same list with the same filters. */
                 cursor?: string;
@@ -9105,7 +9524,7 @@ export interface operations {
             header?: {
                 /** @description Unique value of your choice, such as a UUID. A repeated request with the same key returns the first response, for 24 hours. */
                 "Idempotency-Key"?: string;
-                /** @description for signed-in sessions: the id of the premium key that pays */
+                /** @description ID of the premium key that pays (`key_…`). Required for sessions only. */
                 "Svc-Key"?: string;
                 /** @description Mode of the request, for a signed-in session: `test` by default. A key or a token has its own mode, and a different value is rejected. */
                 "Svc-Mode"?: "test" | "live";
@@ -9113,7 +9532,7 @@ export interface operations {
             path?: never;
             cookie?: never;
         };
-        /** @description OpenAI’s chat-completions request, and what common servers of open models take beside it. Fields that are not listed here are not passed on to the model’s backend; those that would change what a request costs, or have effects beyond the response, are rejected by name. */
+        /** @description A request in the format of OpenAI’s chat completions, with further fields of common servers of open models. Fields that are not listed here are not passed on to the backend. Fields that would change the cost of the request or have effects beyond the response are rejected by name. */
         requestBody: {
             content: {
                 /**
@@ -9129,82 +9548,114 @@ export interface operations {
                  *     }
                  */
                 "application/json": {
+                    /** @description Whether the prompt ends with the start of an assistant message. */
                     add_generation_prompt?: boolean | null;
+                    /** @description Words that must not be generated. */
                     bad_words?: string[] | null;
+                    /** @description Arguments of the chat template that control reasoning. */
                     chat_template_kwargs?: ({
+                        /** @description Whether the model reasons before it responds. */
                         enable_thinking?: boolean;
+                        /** @description How much the model reasons, such as `low` or `high`. */
                         reasoning_effort?: string;
+                        /** @description Same as `enable_thinking`, under the name that other templates use. */
                         thinking?: boolean;
+                        /** @description Maximum number of tokens to reason with. */
                         thinking_budget?: number;
                     } & {
                         [key: string]: unknown;
                     }) | null;
+                    /** @description Whether the model continues the last message instead of starting one. */
                     continue_final_message?: boolean | null;
+                    /** @description Penalty for tokens by how often they have appeared. */
                     frequency_penalty?: number | null;
-                    /** @description the older form of `tool_choice`: none, auto, or an object with the name of a function */
+                    /** @description Older form of `tool_choice`: `none`, `auto`, or an object with the name of a function. */
                     function_call?: null | ("none" | "auto") | ({
+                        /** @description Name of the function to call. */
                         name: string;
                     } & {
                         [key: string]: unknown;
                     });
-                    /** @description the older form of `tools` */
+                    /** @description Older form of `tools`. */
                     functions?: ({
+                        /** @description What the function does, for the model. */
                         description?: string;
-                        /** @description 1 to 64 letters, digits, _ or - */
+                        /** @description Name of the function: 1 to 64 letters, digits, `_` or `-`. */
                         name: string;
+                        /** @description Parameters of the function, as a JSON schema. */
                         parameters?: {
                             [key: string]: unknown;
                         };
                     } & {
                         [key: string]: unknown;
                     })[] | null;
+                    /** @description Texts of which the output must be one. */
                     guided_choice?: string[] | null;
-                    /** @description a JSON schema, or the text of one */
+                    /** @description JSON schema that the output must match, as an object or as text. */
                     guided_json?: Record<string, never> | string | null;
-                    /** @description only false: true would change what the request costs */
+                    /** @description Only false is allowed, because true would change the cost of the request. */
                     ignore_eos?: boolean | null;
+                    /** @description Whether the response includes the reasoning. */
                     include_reasoning?: boolean | null;
+                    /** @description Whether the output includes the stop sequence. */
                     include_stop_str_in_output?: boolean | null;
+                    /** @description Bias from -100 to 100 by token ID. */
                     logit_bias?: {
                         [key: string]: number;
                     } | null;
-                    /** @description where the model’s backend has them */
+                    /** @description Whether to return log probabilities, if the backend supports them. */
                     logprobs?: boolean | null;
-                    /** @description the most tokens of a choice; up to what the model allows, which it is where nothing is said */
+                    /** @description Maximum number of tokens per choice. The maximum of the model by default. */
                     max_completion_tokens?: number | null;
-                    /** @description the older name of `max_completion_tokens` */
+                    /** @description Older name of `max_completion_tokens`. */
                     max_tokens?: number | null;
+                    /** @description Messages of the chat so far. */
                     messages: ({
-                        /** @description text, or a list of parts */
+                        /** @description Text, or a list of content parts. Required unless an assistant message has tool calls. */
                         content?: string | ({
+                            /** @description Input audio. */
                             audio_url?: ({
+                                /** @description URL of the audio, or a data URL. */
                                 url: string;
                             } & {
                                 [key: string]: unknown;
                             }) | null;
+                            /** @description Input file. */
                             file?: ({
+                                /** @description Content of the file in base64. */
                                 file_data?: string;
+                                /** @description Name of the file. */
                                 filename?: string;
                             } & {
                                 [key: string]: unknown;
                             }) | null;
+                            /** @description Input image. */
                             image_url?: ({
+                                /** @description Level of detail: `auto`, `low` or `high`. */
                                 detail?: string;
+                                /** @description URL of the image, or a data URL. */
                                 url: string;
                             } & {
                                 [key: string]: unknown;
                             }) | null;
+                            /** @description Input audio. */
                             input_audio?: ({
+                                /** @description Audio data in base64. */
                                 data?: string;
+                                /** @description Format of the audio data, such as `wav`. */
                                 format?: string;
                             } & {
                                 [key: string]: unknown;
                             }) | null;
+                            /** @description Text in which the model declined an earlier request. */
                             refusal?: string | null;
+                            /** @description Text of the part. */
                             text?: string | null;
-                            /** @description such as text or image_url */
+                            /** @description Type of the part, such as `text` or `image_url`. Its value is in the field of this name. */
                             type: string;
+                            /** @description Input video. */
                             video_url?: ({
+                                /** @description URL of the video, or a data URL. */
                                 url: string;
                             } & {
                                 [key: string]: unknown;
@@ -9212,37 +9663,56 @@ export interface operations {
                         } & {
                             [key: string]: unknown;
                         })[] | null;
-                        /** @description the older form of `tool_calls` */
+                        /** @description Older form of `tool_calls`. */
                         function_call?: ({
+                            /** @description Arguments of the call, as JSON text. */
                             arguments: string;
+                            /** @description Name of the function. */
                             name: string;
                         } & {
                             [key: string]: unknown;
                         }) | null;
+                        /** @description Name of the author, to tell authors with the same role apart. */
                         name?: string | null;
-                        /** @description what the model thought, where it is to be told again */
+                        /** @description Reasoning of the model in an earlier turn, to pass it on to the model. */
                         reasoning?: string | null;
-                        /** @description the same, under the name that other servers use */
+                        /** @description Same as `reasoning`, under the name that other servers use. */
                         reasoning_content?: string | null;
+                        /** @description Text in which the model declined an earlier request. */
                         refusal?: string | null;
-                        /** @enum {string} */
+                        /**
+                         * @description Role of the author.
+                         * @enum {string}
+                         */
                         role: "system" | "developer" | "user" | "assistant" | "tool" | "function";
+                        /** @description ID of the tool call that this message is the result of. */
                         tool_call_id?: string;
+                        /** @description Tool calls that the model requested. */
                         tool_calls?: ({
+                            /** @description Call of a custom tool. */
                             custom?: {
+                                /** @description Input of the call. */
                                 input: string;
+                                /** @description Name of the custom tool. */
                                 name: string;
                             } & {
                                 [key: string]: unknown;
                             };
+                            /** @description Call of a function. */
                             function?: {
+                                /** @description Arguments of the call, as JSON text. */
                                 arguments: string;
+                                /** @description Name of the function. */
                                 name: string;
                             } & {
                                 [key: string]: unknown;
                             };
+                            /** @description ID of the tool call. */
                             id: string;
-                            /** @enum {string} */
+                            /**
+                             * @description Type of the tool.
+                             * @enum {string}
+                             */
                             type: "function" | "custom";
                         } & {
                             [key: string]: unknown;
@@ -9250,76 +9720,112 @@ export interface operations {
                     } & {
                         [key: string]: unknown;
                     })[];
+                    /** @description Minimum probability of a token, relative to the most likely token. */
                     min_p?: number | null;
-                    /** @description only 0: more would change what the request costs */
+                    /** @description Only 0 is allowed, because more would change the cost of the request. */
                     min_tokens?: number | null;
-                    /** @description `svc-reason-70b` or `svc-fast-8b` */
+                    /** @description Name of the model: `svc-reason-70b` or `svc-fast-8b`. */
                     model: string;
-                    /** @description how many choices; each is paid for */
+                    /** @description Number of choices to generate. You pay for each of them. */
                     n?: number | null;
+                    /** @description Whether the model can request several tool calls at once. */
                     parallel_tool_calls?: boolean | null;
+                    /** @description Penalty for tokens that have appeared already. */
                     presence_penalty?: number | null;
+                    /** @description How much a reasoning model reasons, such as `low` or `high`. */
                     reasoning_effort?: string | null;
+                    /** @description Penalty for repeated tokens. Above 1 makes repetition less likely. */
                     repetition_penalty?: number | null;
+                    /** @description Format of the output. Text by default. */
                     response_format?: ({
+                        /** @description The JSON schema, if `type` is `json_schema`. */
                         json_schema?: {
+                            /** @description What the format is for, for the model. */
                             description?: string;
+                            /** @description Name of the format. */
                             name: string;
+                            /** @description JSON schema that the output must match. */
                             schema?: {
                                 [key: string]: unknown;
                             };
+                            /** @description Whether the output must match the JSON schema exactly. */
                             strict?: boolean | null;
                         } & {
                             [key: string]: unknown;
                         };
-                        /** @enum {string} */
+                        /**
+                         * @description Type of the format.
+                         * @enum {string}
+                         */
                         type: "text" | "json_object" | "json_schema";
                     } & {
                         [key: string]: unknown;
                     }) | null;
+                    /** @description Stable ID of your end user, to detect abuse. */
                     safety_identifier?: string | null;
+                    /** @description Seed for sampling. The same seed gives similar results. */
                     seed?: number | null;
+                    /** @description Whether the reasoning is separate from the content. */
                     separate_reasoning?: boolean | null;
+                    /** @description Whether the output omits special tokens. */
                     skip_special_tokens?: boolean | null;
+                    /** @description Whether the output has spaces between special tokens. */
                     spaces_between_special_tokens?: boolean | null;
-                    /** @description text, or a list of up to 4 texts */
+                    /** @description Stop sequence, or a list of up to 4, at which the generation ends. */
                     stop?: string | string[] | null;
+                    /** @description IDs of tokens that end the generation. */
                     stop_token_ids?: number[] | null;
-                    /** @description piece by piece, as server-sent events */
+                    /** @description Whether to stream the completion as server-sent events. False by default. */
                     stream?: boolean | null;
+                    /** @description Options for streaming. Only allowed if `stream` is true. */
                     stream_options?: ({
+                        /** @description Whether to send the usage so far in every chunk. */
                         continuous_usage_stats?: boolean;
+                        /** @description Whether to pad chunks, which hides the length of tokens. */
                         include_obfuscation?: boolean;
-                        /** @description the usage, with its cost, in a last piece */
+                        /** @description Whether to send the usage, with its cost, in a last chunk. */
                         include_usage?: boolean;
                     } & {
                         [key: string]: unknown;
                     }) | null;
+                    /** @description Whether the reasoning is streamed. */
                     stream_reasoning?: boolean | null;
+                    /** @description Constraints on the output, in the form of vLLM. */
                     structured_outputs?: ({
+                        /** @description Texts of which the output must be one. */
                         choice?: string[];
-                        /** @description a JSON schema, or the text of one */
+                        /** @description JSON schema that the output must match, as an object or as text. */
                         json?: Record<string, never> | string | null;
+                        /** @description Whether the output must be a JSON object. */
                         json_object?: boolean;
                     } & {
                         [key: string]: unknown;
                     }) | null;
+                    /** @description Sampling temperature. Higher values are more random. */
                     temperature?: number | null;
-                    /** @description none, auto, required, or an object that names a tool */
+                    /** @description Which tools the model calls: `none`, `auto`, `required`, or an object that names a tool. */
                     tool_choice?: null | ("none" | "auto" | "required") | ({
+                        /** @description Limits the model to some of the tools. */
                         allowed_tools?: {
+                            /** @description Whether the model may call one of these tools (`auto`) or must (`required`). */
                             mode: string;
+                            /** @description Tools that the model can call. */
                             tools: ({
+                                /** @description The custom tool. */
                                 custom?: {
+                                    /** @description Name of the custom tool. */
                                     name: string;
                                 } & {
                                     [key: string]: unknown;
                                 };
+                                /** @description The function. */
                                 function?: {
+                                    /** @description Name of the function. */
                                     name: string;
                                 } & {
                                     [key: string]: unknown;
                                 };
+                                /** @description Type of the tool. */
                                 type?: string;
                             } & {
                                 [key: string]: unknown;
@@ -9327,54 +9833,75 @@ export interface operations {
                         } & {
                             [key: string]: unknown;
                         };
+                        /** @description The custom tool. */
                         custom?: {
+                            /** @description Name of the custom tool. */
                             name: string;
                         } & {
                             [key: string]: unknown;
                         };
+                        /** @description The function. */
                         function?: {
+                            /** @description Name of the function. */
                             name: string;
                         } & {
                             [key: string]: unknown;
                         };
+                        /** @description Type of the choice: `function`, `custom` or `allowed_tools`. */
                         type: string;
                     } & {
                         [key: string]: unknown;
                     });
-                    /** @description functions that the model may ask to be called */
+                    /** @description Tools that the model can call. */
                     tools?: ({
+                        /** @description Custom tool that the model can call with free text. */
                         custom?: {
+                            /** @description What the custom tool does, for the model. */
                             description?: string;
+                            /** @description Format of the input. */
                             format?: {
-                                /** @description only text */
+                                /** @description Type of the input. Only `text` is allowed. */
                                 type?: string;
                             } & {
                                 [key: string]: unknown;
                             };
+                            /** @description Name of the custom tool. */
                             name: string;
                         } & {
                             [key: string]: unknown;
                         };
+                        /** @description Function that the model can call. */
                         function?: {
+                            /** @description What the function does, for the model. */
                             description?: string;
-                            /** @description 1 to 64 letters, digits, _ or - */
+                            /** @description Name of the function: 1 to 64 letters, digits, `_` or `-`. */
                             name: string;
+                            /** @description Parameters of the function, as a JSON schema. */
                             parameters?: {
                                 [key: string]: unknown;
                             };
+                            /** @description Whether arguments must match the JSON schema exactly. */
                             strict?: boolean | null;
                         } & {
                             [key: string]: unknown;
                         };
-                        /** @enum {string} */
+                        /**
+                         * @description Type of the tool.
+                         * @enum {string}
+                         */
                         type: "function" | "custom";
                     } & {
                         [key: string]: unknown;
                     })[] | null;
+                    /** @description Number of most likely tokens to sample from. -1 or 0 for all. */
                     top_k?: number | null;
+                    /** @description Number of most likely tokens to return per position. Requires `logprobs`. */
                     top_logprobs?: number | null;
+                    /** @description Total probability of the most likely tokens to sample from. */
                     top_p?: number | null;
+                    /** @description ID of your end user. */
                     user?: string | null;
+                    /** @description How long the response should be, such as `low` or `high`. */
                     verbosity?: string | null;
                 } & {
                     [key: string]: unknown;
@@ -9413,7 +9940,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The answer, or with `stream` a stream of its pieces. */
+            /** @description The chat completion, or a stream of chunks if `stream` is true. */
             200: {
                 headers: {
                     "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
@@ -9842,19 +10369,21 @@ export interface operations {
             query?: {
                 /** @description `next_cursor` of the previous page. Valid only for the same list with the same filters. */
                 cursor?: string;
+                /** @description Returns only results under this license. */
                 license?: "MIT" | "Apache-2.0" | "CC-BY-4.0" | "Commercial";
                 /** @description Maximum number of items per page. */
                 limit?: number;
-                /** @description what is yours, drafts included */
+                /** @description Returns only your own, including drafts. Cannot be combined with `owner`. */
                 mine?: boolean;
-                /** @description the slug or id of an account */
+                /** @description Returns only results of this account, by its ID or slug. */
                 owner?: string;
-                /** @description only what is free, or what is not, by its own `price` */
+                /** @description Returns only free or only paid results, by their own `price`. */
                 price?: "free" | "paid";
-                /** @description words that must all match; the last may be unfinished, and typing errors are forgiven */
+                /** @description Search terms. A result matches all of them. The last term may be incomplete, and typos are tolerated. */
                 q?: string;
-                /** @description newest by default; by relevance where `q` is given */
+                /** @description Order of results. Defaults to relevance if `q` is set, otherwise to `newest`. */
                 sort?: "newest" | "downloads" | "stars" | "trending";
+                /** @description Returns only results for this task. */
                 task?: "manipulation" | "navigation" | "perception" | "language" | "vla";
             };
             header?: {
@@ -9981,29 +10510,39 @@ export interface operations {
                  *     }
                  */
                 "application/json": {
-                    /** @description a paragraph, shown in lists */
+                    /** @description Short description for lists. */
                     description?: string;
-                    /** @enum {string} */
+                    /**
+                     * @description Terms of use.
+                     * @enum {string}
+                     */
                     license: "MIT" | "Apache-2.0" | "CC-BY-4.0" | "Commercial";
                     /**
                      * Format: visible
-                     * @description Text of 1 to 100 characters, not only spaces or invisible characters.
+                     * @description Display name of 1 to 100 characters, at least one of them visible.
                      */
                     name: string;
+                    /** @description Price of a license. An amount of 0 is free. */
                     price?: {
-                        /** @description in minor units of the currency */
+                        /** @description Amount in the minor unit of the currency: 4900 is 49.00 USD. */
                         amount: number;
                         /**
-                         * @description a lower-case ISO 4217 code such as usd
+                         * @description Three-letter ISO 4217 currency code in lower case, such as `usd`.
                          * @enum {string}
                          */
                         currency: "aed" | "afn" | "all" | "amd" | "ang" | "aoa" | "ars" | "aud" | "awg" | "azn" | "bam" | "bbd" | "bdt" | "bgn" | "bhd" | "bif" | "bmd" | "bnd" | "bob" | "brl" | "bsd" | "btn" | "bwp" | "byn" | "bzd" | "cad" | "cdf" | "chf" | "clp" | "cny" | "cop" | "crc" | "cuc" | "cup" | "cve" | "czk" | "djf" | "dkk" | "dop" | "dzd" | "egp" | "ern" | "etb" | "eur" | "fjd" | "fkp" | "gbp" | "gel" | "ghs" | "gip" | "gmd" | "gnf" | "gtq" | "gyd" | "hkd" | "hnl" | "hrk" | "htg" | "huf" | "idr" | "ils" | "inr" | "iqd" | "irr" | "isk" | "jmd" | "jod" | "jpy" | "kes" | "kgs" | "khr" | "kmf" | "kpw" | "krw" | "kwd" | "kyd" | "kzt" | "lak" | "lbp" | "lkr" | "lrd" | "lsl" | "lyd" | "mad" | "mdl" | "mga" | "mkd" | "mmk" | "mnt" | "mop" | "mru" | "mur" | "mvr" | "mwk" | "mxn" | "myr" | "mzn" | "nad" | "ngn" | "nio" | "nok" | "npr" | "nzd" | "omr" | "pab" | "pen" | "pgk" | "php" | "pkr" | "pln" | "pyg" | "qar" | "ron" | "rsd" | "rub" | "rwf" | "sar" | "sbd" | "scr" | "sdg" | "sek" | "sgd" | "shp" | "sle" | "sll" | "sos" | "srd" | "ssp" | "stn" | "svc" | "syp" | "szl" | "thb" | "tjs" | "tmt" | "tnd" | "top" | "try" | "ttd" | "twd" | "tzs" | "uah" | "ugx" | "usd" | "uyu" | "uzs" | "ves" | "vnd" | "vuv" | "wst" | "xaf" | "xcd" | "xcg" | "xdr" | "xof" | "xpf" | "xsu" | "yer" | "zar" | "zmw" | "zwg" | "zwl";
-                        /** @enum {string} */
+                        /**
+                         * @description How the price is charged: always once.
+                         * @enum {string}
+                         */
                         model?: "one_time";
                     };
-                    /** @description Markdown, shown on its own page */
+                    /** @description Markdown document for the detail page. */
                     readme?: string;
-                    /** @enum {string} */
+                    /**
+                     * @description Task, such as `manipulation`.
+                     * @enum {string}
+                     */
                     task?: "manipulation" | "navigation" | "perception" | "language" | "vla";
                 };
             };
@@ -10064,7 +10603,7 @@ export interface operations {
                 "Svc-Mode"?: "test" | "live";
             };
             path: {
-                /** @description an id, or a slug such as acme/pick-place */
+                /** @description The ID, or the slug such as `acme/pick-place`. */
                 id: string;
             };
             cookie?: never;
@@ -10125,7 +10664,7 @@ export interface operations {
                 "Svc-Mode"?: "test" | "live";
             };
             path: {
-                /** @description an id, or a slug such as acme/pick-place */
+                /** @description The ID, or the slug such as `acme/pick-place`. */
                 id: string;
             };
             cookie?: never;
@@ -10175,13 +10714,17 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "mdl_01k9zq4v7he1r8c3t5n6m2x0ab",
+                     *       "id": "dst_01k9zq4v7he1r8c3t5n6m2x0ef",
                      *       "deleted": true
                      *     }
                      */
                     "application/json": {
-                        /** @enum {boolean} */
+                        /**
+                         * @description Always true.
+                         * @enum {boolean}
+                         */
                         deleted: true;
+                        /** @description ID of the deleted dataset. */
                         id: string;
                     };
                 };
@@ -10196,7 +10739,7 @@ export interface operations {
                 "Svc-Mode"?: "test" | "live";
             };
             path: {
-                /** @description an id, or a slug such as acme/pick-place */
+                /** @description The ID, or the slug such as `acme/pick-place`. */
                 id: string;
             };
             cookie?: never;
@@ -10209,29 +10752,39 @@ export interface operations {
                  *     }
                  */
                 "application/json": {
-                    /** @description a paragraph, shown in lists */
+                    /** @description Short description for lists. */
                     description?: string;
-                    /** @enum {string} */
+                    /**
+                     * @description Terms of use.
+                     * @enum {string}
+                     */
                     license?: "MIT" | "Apache-2.0" | "CC-BY-4.0" | "Commercial";
                     /**
                      * Format: visible
-                     * @description Text of 1 to 100 characters, not only spaces or invisible characters.
+                     * @description Display name of 1 to 100 characters, at least one of them visible.
                      */
                     name?: string;
+                    /** @description Price of a license. An amount of 0 is free. */
                     price?: {
-                        /** @description in minor units of the currency */
+                        /** @description Amount in the minor unit of the currency: 4900 is 49.00 USD. */
                         amount: number;
                         /**
-                         * @description a lower-case ISO 4217 code such as usd
+                         * @description Three-letter ISO 4217 currency code in lower case, such as `usd`.
                          * @enum {string}
                          */
                         currency: "aed" | "afn" | "all" | "amd" | "ang" | "aoa" | "ars" | "aud" | "awg" | "azn" | "bam" | "bbd" | "bdt" | "bgn" | "bhd" | "bif" | "bmd" | "bnd" | "bob" | "brl" | "bsd" | "btn" | "bwp" | "byn" | "bzd" | "cad" | "cdf" | "chf" | "clp" | "cny" | "cop" | "crc" | "cuc" | "cup" | "cve" | "czk" | "djf" | "dkk" | "dop" | "dzd" | "egp" | "ern" | "etb" | "eur" | "fjd" | "fkp" | "gbp" | "gel" | "ghs" | "gip" | "gmd" | "gnf" | "gtq" | "gyd" | "hkd" | "hnl" | "hrk" | "htg" | "huf" | "idr" | "ils" | "inr" | "iqd" | "irr" | "isk" | "jmd" | "jod" | "jpy" | "kes" | "kgs" | "khr" | "kmf" | "kpw" | "krw" | "kwd" | "kyd" | "kzt" | "lak" | "lbp" | "lkr" | "lrd" | "lsl" | "lyd" | "mad" | "mdl" | "mga" | "mkd" | "mmk" | "mnt" | "mop" | "mru" | "mur" | "mvr" | "mwk" | "mxn" | "myr" | "mzn" | "nad" | "ngn" | "nio" | "nok" | "npr" | "nzd" | "omr" | "pab" | "pen" | "pgk" | "php" | "pkr" | "pln" | "pyg" | "qar" | "ron" | "rsd" | "rub" | "rwf" | "sar" | "sbd" | "scr" | "sdg" | "sek" | "sgd" | "shp" | "sle" | "sll" | "sos" | "srd" | "ssp" | "stn" | "svc" | "syp" | "szl" | "thb" | "tjs" | "tmt" | "tnd" | "top" | "try" | "ttd" | "twd" | "tzs" | "uah" | "ugx" | "usd" | "uyu" | "uzs" | "ves" | "vnd" | "vuv" | "wst" | "xaf" | "xcd" | "xcg" | "xdr" | "xof" | "xpf" | "xsu" | "yer" | "zar" | "zmw" | "zwg" | "zwl";
-                        /** @enum {string} */
+                        /**
+                         * @description How the price is charged: always once.
+                         * @enum {string}
+                         */
                         model?: "one_time";
                     };
-                    /** @description Markdown, shown on its own page */
+                    /** @description Markdown document for the detail page. */
                     readme?: string;
-                    /** @enum {string} */
+                    /**
+                     * @description Task, such as `manipulation`.
+                     * @enum {string}
+                     */
                     task?: "manipulation" | "navigation" | "perception" | "language" | "vla";
                 };
             };
@@ -10291,7 +10844,7 @@ export interface operations {
                 "Svc-Mode"?: "test" | "live";
             };
             path: {
-                /** @description an id, or a slug such as acme/pick-place */
+                /** @description The ID, or the slug such as `acme/pick-place`. */
                 id: string;
             };
             cookie?: never;
@@ -10329,7 +10882,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description A signed address, for callers that prefer `application/json` to the file itself. */
+            /** @description A signed download URL, for clients whose `Accept` header prefers `application/json` to the file itself. */
             200: {
                 headers: {
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
@@ -10342,7 +10895,7 @@ export interface operations {
                     "application/json": components["schemas"]["DownloadAddress"];
                 };
             };
-            /** @description To the signed address, in `Location`. */
+            /** @description Redirects to the signed URL in `Location`. */
             302: {
                 headers: {
                     Location: components["headers"]["Location"];
@@ -10359,9 +10912,9 @@ export interface operations {
     getDatasetPreview: {
         parameters: {
             query?: {
-                /** @description how many rows to show at most */
+                /** @description Maximum number of rows to return. */
                 rows?: number;
-                /** @description the name of a shard */
+                /** @description Name of the shard to preview. Defaults to the first table. */
                 shard?: string;
             };
             header?: {
@@ -10369,7 +10922,7 @@ export interface operations {
                 "Svc-Mode"?: "test" | "live";
             };
             path: {
-                /** @description an id, or a slug such as acme/pick-place */
+                /** @description The ID, or the slug such as `acme/pick-place`. */
                 id: string;
             };
             cookie?: never;
@@ -10432,7 +10985,7 @@ export interface operations {
                 "Svc-Mode"?: "test" | "live";
             };
             path: {
-                /** @description an id, or a slug such as acme/pick-place */
+                /** @description The ID, or the slug such as `acme/pick-place`. */
                 id: string;
             };
             cookie?: never;
@@ -10499,7 +11052,7 @@ export interface operations {
                 "Svc-Mode"?: "test" | "live";
             };
             path: {
-                /** @description an id, or a slug such as acme/pick-place */
+                /** @description The ID, or the slug such as `acme/pick-place`. */
                 id: string;
             };
             cookie?: never;
@@ -10599,23 +11152,23 @@ export interface operations {
     uploadDatasetShard: {
         parameters: {
             query?: {
-                /** @description The name of a file that is sent whole, in this one request. */
+                /** @description Name of a file that you send in this one request. */
                 name?: string;
-                /** @description a SHA-256 as 64 hexadecimal digits */
+                /** @description SHA-256 hash of the file as 64 hexadecimal digits. */
                 sha256?: string;
             };
             header?: {
                 /** @description Mode of the request, for a signed-in session: `test` by default. A key or a token has its own mode, and a different value is rejected. */
                 "Svc-Mode"?: "test" | "live";
-                /** @description `1.0.0`, to create an upload that can be resumed */
+                /** @description `1.0.0` creates a resumable upload. */
                 "Tus-Resumable"?: string;
-                /** @description of the whole file, in bytes */
+                /** @description Size of the whole file in bytes. */
                 "Upload-Length"?: string;
-                /** @description `name <base64>`, and optionally `sha256 <base64>` of the hexadecimal hash */
+                /** @description `name <base64>`, and optionally `sha256 <base64>` with the hexadecimal hash. Separate the pairs with a comma. */
                 "Upload-Metadata"?: string;
             };
             path: {
-                /** @description an id, or a slug such as acme/pick-place */
+                /** @description The ID, or the slug such as `acme/pick-place`. */
                 id: string;
             };
             cookie?: never;
@@ -10687,9 +11240,9 @@ export interface operations {
                 "Svc-Mode"?: "test" | "live";
             };
             path: {
-                /** @description an id, or a slug such as acme/pick-place */
+                /** @description The ID, or the slug such as `acme/pick-place`. */
                 id: string;
-                /** @description a name such as data/train.csv; its slashes may be written plainly or as %2F */
+                /** @description Name of the file, such as `data/train.csv`. Slashes can be sent as they are or as `%2F`. */
                 name: string;
             };
             cookie?: never;
@@ -10727,7 +11280,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description A signed address, for callers that prefer `application/json` to the file itself. */
+            /** @description A signed download URL, for clients whose `Accept` header prefers `application/json` to the file itself. */
             200: {
                 headers: {
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
@@ -10740,7 +11293,7 @@ export interface operations {
                     "application/json": components["schemas"]["DownloadAddress"];
                 };
             };
-            /** @description To the signed address, in `Location`. */
+            /** @description Redirects to the signed URL in `Location`. */
             302: {
                 headers: {
                     Location: components["headers"]["Location"];
@@ -10762,9 +11315,9 @@ export interface operations {
                 "Svc-Mode"?: "test" | "live";
             };
             path: {
-                /** @description an id, or a slug such as acme/pick-place */
+                /** @description The ID, or the slug such as `acme/pick-place`. */
                 id: string;
-                /** @description a name such as data/train.csv; its slashes may be written plainly or as %2F */
+                /** @description Name of the file, such as `data/train.csv`. Slashes can be sent as they are or as `%2F`. */
                 name: string;
             };
             cookie?: never;
@@ -10820,14 +11373,17 @@ export interface operations {
                      *     }
                      */
                     "application/json": {
-                        /** @enum {boolean} */
+                        /**
+                         * @description Always true.
+                         * @enum {boolean}
+                         */
                         deleted: true;
                         /**
                          * @deprecated
-                         * @description The same as `name`.
+                         * @description Same as `name`.
                          */
                         id: string;
-                        /** @description The name of the file, or the label of the revision. */
+                        /** @description Name of the deleted file, or the version of the deleted revision. */
                         name: string;
                     };
                 };
@@ -10842,7 +11398,7 @@ export interface operations {
                 "Svc-Mode"?: "test" | "live";
             };
             path: {
-                /** @description an id, or a slug such as acme/pick-place */
+                /** @description The ID, or the slug such as `acme/pick-place`. */
                 id: string;
             };
             cookie?: never;
@@ -10861,10 +11417,13 @@ export interface operations {
                  *     }
                  */
                 "application/json": {
+                    /** @description Files to upload. */
                     files: {
+                        /** @description Relative path, such as `data/train.csv`. */
                         name: string;
-                        /** @description a SHA-256 as 64 hexadecimal digits */
+                        /** @description SHA-256 hash of the file as 64 hexadecimal digits. */
                         sha256: string;
+                        /** @description Size in bytes. */
                         size: number;
                     }[];
                 };
@@ -10929,6 +11488,7 @@ export interface operations {
                      *     }
                      */
                     "application/json": {
+                        /** @description The requested files, in the same order. */
                         files: components["schemas"]["BatchedFile"][];
                     };
                 };
@@ -10943,7 +11503,7 @@ export interface operations {
                 "Svc-Mode"?: "test" | "live";
             };
             path: {
-                /** @description an id, or a slug such as acme/pick-place */
+                /** @description The ID, or the slug such as `acme/pick-place`. */
                 id: string;
             };
             cookie?: never;
@@ -11004,7 +11564,7 @@ export interface operations {
                 "Svc-Mode"?: "test" | "live";
             };
             path: {
-                /** @description an id, or a slug such as acme/pick-place */
+                /** @description The ID, or the slug such as `acme/pick-place`. */
                 id: string;
             };
             cookie?: never;
@@ -11068,6 +11628,7 @@ export interface operations {
                 listing?: string;
                 /** @description ID of a model (`mdl_…`), or its slug, such as `acme/pick-place`. */
                 model?: string;
+                /** @description Only deployments with this status. */
                 status?: "pending" | "starting" | "ready" | "idle" | "stopped" | "failed";
             };
             header?: {
@@ -11204,9 +11765,9 @@ export interface operations {
                  *     }
                  */
                 "application/json": {
-                    /** @description after how many seconds without a call it goes idle; 300 where nothing is said */
+                    /** @description Seconds without a call after which the deployment becomes idle. 300 by default. */
                     idle_timeout?: number;
-                    /** @description the id of a listing (lst_…) of your own, of this model: whoever bought there may call the deployment */
+                    /** @description ID of your own listing of this model (`lst_…`). Its licensees can call the deployment. */
                     listing_id?: string | null;
                     /** @description ID of a model (`mdl_…`), or its slug, such as `acme/pick-place`. */
                     model: string;
@@ -11215,7 +11776,7 @@ export interface operations {
                      * @description Text of 1 to 100 characters, not only spaces or invisible characters.
                      */
                     name?: string;
-                    /** @description the label of a published revision; the newest where nothing is said */
+                    /** @description Label of a published revision. The newest by default. */
                     revision?: string;
                 };
             };
@@ -11252,7 +11813,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The deployment. */
+            /** @description A model that runs behind an endpoint. */
             202: {
                 headers: {
                     "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
@@ -11276,7 +11837,7 @@ export interface operations {
                 "Svc-Mode"?: "test" | "live";
             };
             path: {
-                /** @description such as dep_… */
+                /** @description ID of the deployment (`dep_…`). */
                 id: string;
             };
             cookie?: never;
@@ -11314,7 +11875,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The deployment. */
+            /** @description A model that runs behind an endpoint. */
             200: {
                 headers: {
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
@@ -11337,7 +11898,7 @@ export interface operations {
                 "Svc-Mode"?: "test" | "live";
             };
             path: {
-                /** @description such as dep_… */
+                /** @description ID of the deployment (`dep_…`). */
                 id: string;
             };
             cookie?: never;
@@ -11385,9 +11946,19 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "id": "dep_01k9zq4v7he1r8c3t5n6m2x0dp",
+                     *       "deleted": true
+                     *     }
+                     */
                     "application/json": {
-                        /** @enum {boolean} */
+                        /**
+                         * @description Always true.
+                         * @enum {boolean}
+                         */
                         deleted: true;
+                        /** @description ID of the deleted deployment. */
                         id: string;
                     };
                 };
@@ -11402,7 +11973,7 @@ export interface operations {
                 "Svc-Mode"?: "test" | "live";
             };
             path: {
-                /** @description such as dep_… */
+                /** @description ID of the deployment (`dep_…`). */
                 id: string;
             };
             cookie?: never;
@@ -11415,16 +11986,16 @@ export interface operations {
                  *     }
                  */
                 "application/json": {
-                    /** @description after how many seconds without a call it goes idle; 300 where nothing is said */
+                    /** @description Seconds without a call after which the deployment becomes idle. 300 by default. */
                     idle_timeout?: number;
-                    /** @description the id of a listing (lst_…) of your own, of this model: whoever bought there may call the deployment */
+                    /** @description ID of your own listing of this model (`lst_…`). Its licensees can call the deployment. */
                     listing_id?: string | null;
                     /**
                      * Format: visible
                      * @description Text of 1 to 100 characters, not only spaces or invisible characters.
                      */
                     name?: string;
-                    /** @description the label of a published revision */
+                    /** @description Label of a published revision. */
                     revision?: string;
                 };
             };
@@ -11461,7 +12032,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The deployment. */
+            /** @description A model that runs behind an endpoint. */
             200: {
                 headers: {
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
@@ -11486,12 +12057,12 @@ export interface operations {
                 "Svc-Mode"?: "test" | "live";
             };
             path: {
-                /** @description of the deployment */
+                /** @description ID of the deployment (`dep_…`). */
                 id: string;
             };
             cookie?: never;
         };
-        /** @description OpenAI’s chat-completions request. */
+        /** @description A request in the format of OpenAI’s chat completions. */
         requestBody: {
             content: {
                 /**
@@ -11506,82 +12077,114 @@ export interface operations {
                  *     }
                  */
                 "application/json": {
+                    /** @description Whether the prompt ends with the start of an assistant message. */
                     add_generation_prompt?: boolean | null;
+                    /** @description Words that must not be generated. */
                     bad_words?: string[] | null;
+                    /** @description Arguments of the chat template that control reasoning. */
                     chat_template_kwargs?: ({
+                        /** @description Whether the model reasons before it responds. */
                         enable_thinking?: boolean;
+                        /** @description How much the model reasons, such as `low` or `high`. */
                         reasoning_effort?: string;
+                        /** @description Same as `enable_thinking`, under the name that other templates use. */
                         thinking?: boolean;
+                        /** @description Maximum number of tokens to reason with. */
                         thinking_budget?: number;
                     } & {
                         [key: string]: unknown;
                     }) | null;
+                    /** @description Whether the model continues the last message instead of starting one. */
                     continue_final_message?: boolean | null;
+                    /** @description Penalty for tokens by how often they have appeared. */
                     frequency_penalty?: number | null;
-                    /** @description the older form of `tool_choice`: none, auto, or an object with the name of a function */
+                    /** @description Older form of `tool_choice`: `none`, `auto`, or an object with the name of a function. */
                     function_call?: null | ("none" | "auto") | ({
+                        /** @description Name of the function to call. */
                         name: string;
                     } & {
                         [key: string]: unknown;
                     });
-                    /** @description the older form of `tools` */
+                    /** @description Older form of `tools`. */
                     functions?: ({
+                        /** @description What the function does, for the model. */
                         description?: string;
-                        /** @description 1 to 64 letters, digits, _ or - */
+                        /** @description Name of the function: 1 to 64 letters, digits, `_` or `-`. */
                         name: string;
+                        /** @description Parameters of the function, as a JSON schema. */
                         parameters?: {
                             [key: string]: unknown;
                         };
                     } & {
                         [key: string]: unknown;
                     })[] | null;
+                    /** @description Texts of which the output must be one. */
                     guided_choice?: string[] | null;
-                    /** @description a JSON schema, or the text of one */
+                    /** @description JSON schema that the output must match, as an object or as text. */
                     guided_json?: Record<string, never> | string | null;
-                    /** @description only false: true would change what the request costs */
+                    /** @description Only false is allowed, because true would change the cost of the request. */
                     ignore_eos?: boolean | null;
+                    /** @description Whether the response includes the reasoning. */
                     include_reasoning?: boolean | null;
+                    /** @description Whether the output includes the stop sequence. */
                     include_stop_str_in_output?: boolean | null;
+                    /** @description Bias from -100 to 100 by token ID. */
                     logit_bias?: {
                         [key: string]: number;
                     } | null;
-                    /** @description where the model’s backend has them */
+                    /** @description Whether to return log probabilities, if the backend supports them. */
                     logprobs?: boolean | null;
-                    /** @description the most tokens of a choice; up to what the model allows, which it is where nothing is said */
+                    /** @description Maximum number of tokens per choice. The maximum of the model by default. */
                     max_completion_tokens?: number | null;
-                    /** @description the older name of `max_completion_tokens` */
+                    /** @description Older name of `max_completion_tokens`. */
                     max_tokens?: number | null;
+                    /** @description Messages of the chat so far. */
                     messages: ({
-                        /** @description text, or a list of parts */
+                        /** @description Text, or a list of content parts. Required unless an assistant message has tool calls. */
                         content?: string | ({
+                            /** @description Input audio. */
                             audio_url?: ({
+                                /** @description URL of the audio, or a data URL. */
                                 url: string;
                             } & {
                                 [key: string]: unknown;
                             }) | null;
+                            /** @description Input file. */
                             file?: ({
+                                /** @description Content of the file in base64. */
                                 file_data?: string;
+                                /** @description Name of the file. */
                                 filename?: string;
                             } & {
                                 [key: string]: unknown;
                             }) | null;
+                            /** @description Input image. */
                             image_url?: ({
+                                /** @description Level of detail: `auto`, `low` or `high`. */
                                 detail?: string;
+                                /** @description URL of the image, or a data URL. */
                                 url: string;
                             } & {
                                 [key: string]: unknown;
                             }) | null;
+                            /** @description Input audio. */
                             input_audio?: ({
+                                /** @description Audio data in base64. */
                                 data?: string;
+                                /** @description Format of the audio data, such as `wav`. */
                                 format?: string;
                             } & {
                                 [key: string]: unknown;
                             }) | null;
+                            /** @description Text in which the model declined an earlier request. */
                             refusal?: string | null;
+                            /** @description Text of the part. */
                             text?: string | null;
-                            /** @description such as text or image_url */
+                            /** @description Type of the part, such as `text` or `image_url`. Its value is in the field of this name. */
                             type: string;
+                            /** @description Input video. */
                             video_url?: ({
+                                /** @description URL of the video, or a data URL. */
                                 url: string;
                             } & {
                                 [key: string]: unknown;
@@ -11589,37 +12192,56 @@ export interface operations {
                         } & {
                             [key: string]: unknown;
                         })[] | null;
-                        /** @description the older form of `tool_calls` */
+                        /** @description Older form of `tool_calls`. */
                         function_call?: ({
+                            /** @description Arguments of the call, as JSON text. */
                             arguments: string;
+                            /** @description Name of the function. */
                             name: string;
                         } & {
                             [key: string]: unknown;
                         }) | null;
+                        /** @description Name of the author, to tell authors with the same role apart. */
                         name?: string | null;
-                        /** @description what the model thought, where it is to be told again */
+                        /** @description Reasoning of the model in an earlier turn, to pass it on to the model. */
                         reasoning?: string | null;
-                        /** @description the same, under the name that other servers use */
+                        /** @description Same as `reasoning`, under the name that other servers use. */
                         reasoning_content?: string | null;
+                        /** @description Text in which the model declined an earlier request. */
                         refusal?: string | null;
-                        /** @enum {string} */
+                        /**
+                         * @description Role of the author.
+                         * @enum {string}
+                         */
                         role: "system" | "developer" | "user" | "assistant" | "tool" | "function";
+                        /** @description ID of the tool call that this message is the result of. */
                         tool_call_id?: string;
+                        /** @description Tool calls that the model requested. */
                         tool_calls?: ({
+                            /** @description Call of a custom tool. */
                             custom?: {
+                                /** @description Input of the call. */
                                 input: string;
+                                /** @description Name of the custom tool. */
                                 name: string;
                             } & {
                                 [key: string]: unknown;
                             };
+                            /** @description Call of a function. */
                             function?: {
+                                /** @description Arguments of the call, as JSON text. */
                                 arguments: string;
+                                /** @description Name of the function. */
                                 name: string;
                             } & {
                                 [key: string]: unknown;
                             };
+                            /** @description ID of the tool call. */
                             id: string;
-                            /** @enum {string} */
+                            /**
+                             * @description Type of the tool.
+                             * @enum {string}
+                             */
                             type: "function" | "custom";
                         } & {
                             [key: string]: unknown;
@@ -11627,74 +12249,108 @@ export interface operations {
                     } & {
                         [key: string]: unknown;
                     })[];
+                    /** @description Minimum probability of a token, relative to the most likely token. */
                     min_p?: number | null;
-                    /** @description only 0: more would change what the request costs */
+                    /** @description Only 0 is allowed, because more would change the cost of the request. */
                     min_tokens?: number | null;
-                    /** @description may be anything: the address says which model answers */
+                    /** @description Ignored, because the URL determines the model. */
                     model?: string;
-                    /** @description how many choices */
+                    /** @description Number of choices to generate. 1 by default. */
                     n?: number | null;
+                    /** @description Whether the model can request several tool calls at once. */
                     parallel_tool_calls?: boolean | null;
+                    /** @description Penalty for tokens that have appeared already. */
                     presence_penalty?: number | null;
+                    /** @description How much a reasoning model reasons, such as `low` or `high`. */
                     reasoning_effort?: string | null;
+                    /** @description Penalty for repeated tokens. Above 1 makes repetition less likely. */
                     repetition_penalty?: number | null;
+                    /** @description Format of the output. Text by default. */
                     response_format?: ({
+                        /** @description The JSON schema, if `type` is `json_schema`. */
                         json_schema?: {
+                            /** @description What the format is for, for the model. */
                             description?: string;
+                            /** @description Name of the format. */
                             name: string;
+                            /** @description JSON schema that the output must match. */
                             schema?: {
                                 [key: string]: unknown;
                             };
+                            /** @description Whether the output must match the JSON schema exactly. */
                             strict?: boolean | null;
                         } & {
                             [key: string]: unknown;
                         };
-                        /** @enum {string} */
+                        /**
+                         * @description Type of the format.
+                         * @enum {string}
+                         */
                         type: "text" | "json_object" | "json_schema";
                     } & {
                         [key: string]: unknown;
                     }) | null;
+                    /** @description Stable ID of your end user, to detect abuse. */
                     safety_identifier?: string | null;
+                    /** @description Seed for sampling. The same seed gives similar results. */
                     seed?: number | null;
+                    /** @description Whether the reasoning is separate from the content. */
                     separate_reasoning?: boolean | null;
+                    /** @description Whether the output omits special tokens. */
                     skip_special_tokens?: boolean | null;
+                    /** @description Whether the output has spaces between special tokens. */
                     spaces_between_special_tokens?: boolean | null;
-                    /** @description text, or a list of up to 4 texts */
+                    /** @description Stop sequence, or a list of up to 4, at which the generation ends. */
                     stop?: string | string[] | null;
+                    /** @description IDs of tokens that end the generation. */
                     stop_token_ids?: number[] | null;
-                    /** @description piece by piece, as server-sent events */
+                    /** @description Whether to stream the completion as server-sent events. False by default. */
                     stream?: boolean | null;
+                    /** @description Options for streaming. */
                     stream_options?: ({
-                        /** @description the usage in a last piece */
+                        /** @description Whether to send the usage in a last chunk. */
                         include_usage?: boolean;
                     } & {
                         [key: string]: unknown;
                     }) | null;
+                    /** @description Whether the reasoning is streamed. */
                     stream_reasoning?: boolean | null;
+                    /** @description Constraints on the output, in the form of vLLM. */
                     structured_outputs?: ({
+                        /** @description Texts of which the output must be one. */
                         choice?: string[];
-                        /** @description a JSON schema, or the text of one */
+                        /** @description JSON schema that the output must match, as an object or as text. */
                         json?: Record<string, never> | string | null;
+                        /** @description Whether the output must be a JSON object. */
                         json_object?: boolean;
                     } & {
                         [key: string]: unknown;
                     }) | null;
+                    /** @description Sampling temperature. Higher values are more random. */
                     temperature?: number | null;
-                    /** @description none, auto, required, or an object that names a tool */
+                    /** @description Which tools the model calls: `none`, `auto`, `required`, or an object that names a tool. */
                     tool_choice?: null | ("none" | "auto" | "required") | ({
+                        /** @description Limits the model to some of the tools. */
                         allowed_tools?: {
+                            /** @description Whether the model may call one of these tools (`auto`) or must (`required`). */
                             mode: string;
+                            /** @description Tools that the model can call. */
                             tools: ({
+                                /** @description The custom tool. */
                                 custom?: {
+                                    /** @description Name of the custom tool. */
                                     name: string;
                                 } & {
                                     [key: string]: unknown;
                                 };
+                                /** @description The function. */
                                 function?: {
+                                    /** @description Name of the function. */
                                     name: string;
                                 } & {
                                     [key: string]: unknown;
                                 };
+                                /** @description Type of the tool. */
                                 type?: string;
                             } & {
                                 [key: string]: unknown;
@@ -11702,54 +12358,75 @@ export interface operations {
                         } & {
                             [key: string]: unknown;
                         };
+                        /** @description The custom tool. */
                         custom?: {
+                            /** @description Name of the custom tool. */
                             name: string;
                         } & {
                             [key: string]: unknown;
                         };
+                        /** @description The function. */
                         function?: {
+                            /** @description Name of the function. */
                             name: string;
                         } & {
                             [key: string]: unknown;
                         };
+                        /** @description Type of the choice: `function`, `custom` or `allowed_tools`. */
                         type: string;
                     } & {
                         [key: string]: unknown;
                     });
-                    /** @description functions that the model may ask to be called */
+                    /** @description Tools that the model can call. */
                     tools?: ({
+                        /** @description Custom tool that the model can call with free text. */
                         custom?: {
+                            /** @description What the custom tool does, for the model. */
                             description?: string;
+                            /** @description Format of the input. */
                             format?: {
-                                /** @description only text */
+                                /** @description Type of the input. Only `text` is allowed. */
                                 type?: string;
                             } & {
                                 [key: string]: unknown;
                             };
+                            /** @description Name of the custom tool. */
                             name: string;
                         } & {
                             [key: string]: unknown;
                         };
+                        /** @description Function that the model can call. */
                         function?: {
+                            /** @description What the function does, for the model. */
                             description?: string;
-                            /** @description 1 to 64 letters, digits, _ or - */
+                            /** @description Name of the function: 1 to 64 letters, digits, `_` or `-`. */
                             name: string;
+                            /** @description Parameters of the function, as a JSON schema. */
                             parameters?: {
                                 [key: string]: unknown;
                             };
+                            /** @description Whether arguments must match the JSON schema exactly. */
                             strict?: boolean | null;
                         } & {
                             [key: string]: unknown;
                         };
-                        /** @enum {string} */
+                        /**
+                         * @description Type of the tool.
+                         * @enum {string}
+                         */
                         type: "function" | "custom";
                     } & {
                         [key: string]: unknown;
                     })[] | null;
+                    /** @description Number of most likely tokens to sample from. -1 or 0 for all. */
                     top_k?: number | null;
+                    /** @description Number of most likely tokens to return per position. Requires `logprobs`. */
                     top_logprobs?: number | null;
+                    /** @description Total probability of the most likely tokens to sample from. */
                     top_p?: number | null;
+                    /** @description ID of your end user. */
                     user?: string | null;
+                    /** @description How long the response should be, such as `low` or `high`. */
                     verbosity?: string | null;
                 } & {
                     [key: string]: unknown;
@@ -11788,7 +12465,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The answer, or with `stream` a stream of its pieces. */
+            /** @description The chat completion, or a stream of chunks if `stream` is true. */
             200: {
                 headers: {
                     "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
@@ -11813,13 +12490,13 @@ export interface operations {
             header?: {
                 /** @description Unique value of your choice, such as a UUID. A repeated request with the same key returns the first response, for 24 hours. */
                 "Idempotency-Key"?: string;
-                /** @description with a body of bytes: how many of them are JSON; the tensors stand behind it */
+                /** @description Number of bytes of JSON in a binary body. The tensor data follows the JSON. */
                 "Inference-Header-Content-Length"?: string;
                 /** @description Mode of the request, for a signed-in session: `test` by default. A key or a token has its own mode, and a different value is rejected. */
                 "Svc-Mode"?: "test" | "live";
             };
             path: {
-                /** @description of the deployment */
+                /** @description ID of the deployment (`dep_…`). */
                 id: string;
             };
             cookie?: never;
@@ -11827,82 +12504,114 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": components["schemas"]["InferRequest"] | ({
+                    /** @description Whether the prompt ends with the start of an assistant message. */
                     add_generation_prompt?: boolean | null;
+                    /** @description Words that must not be generated. */
                     bad_words?: string[] | null;
+                    /** @description Arguments of the chat template that control reasoning. */
                     chat_template_kwargs?: ({
+                        /** @description Whether the model reasons before it responds. */
                         enable_thinking?: boolean;
+                        /** @description How much the model reasons, such as `low` or `high`. */
                         reasoning_effort?: string;
+                        /** @description Same as `enable_thinking`, under the name that other templates use. */
                         thinking?: boolean;
+                        /** @description Maximum number of tokens to reason with. */
                         thinking_budget?: number;
                     } & {
                         [key: string]: unknown;
                     }) | null;
+                    /** @description Whether the model continues the last message instead of starting one. */
                     continue_final_message?: boolean | null;
+                    /** @description Penalty for tokens by how often they have appeared. */
                     frequency_penalty?: number | null;
-                    /** @description the older form of `tool_choice`: none, auto, or an object with the name of a function */
+                    /** @description Older form of `tool_choice`: `none`, `auto`, or an object with the name of a function. */
                     function_call?: null | ("none" | "auto") | ({
+                        /** @description Name of the function to call. */
                         name: string;
                     } & {
                         [key: string]: unknown;
                     });
-                    /** @description the older form of `tools` */
+                    /** @description Older form of `tools`. */
                     functions?: ({
+                        /** @description What the function does, for the model. */
                         description?: string;
-                        /** @description 1 to 64 letters, digits, _ or - */
+                        /** @description Name of the function: 1 to 64 letters, digits, `_` or `-`. */
                         name: string;
+                        /** @description Parameters of the function, as a JSON schema. */
                         parameters?: {
                             [key: string]: unknown;
                         };
                     } & {
                         [key: string]: unknown;
                     })[] | null;
+                    /** @description Texts of which the output must be one. */
                     guided_choice?: string[] | null;
-                    /** @description a JSON schema, or the text of one */
+                    /** @description JSON schema that the output must match, as an object or as text. */
                     guided_json?: Record<string, never> | string | null;
-                    /** @description only false: true would change what the request costs */
+                    /** @description Only false is allowed, because true would change the cost of the request. */
                     ignore_eos?: boolean | null;
+                    /** @description Whether the response includes the reasoning. */
                     include_reasoning?: boolean | null;
+                    /** @description Whether the output includes the stop sequence. */
                     include_stop_str_in_output?: boolean | null;
+                    /** @description Bias from -100 to 100 by token ID. */
                     logit_bias?: {
                         [key: string]: number;
                     } | null;
-                    /** @description where the model’s backend has them */
+                    /** @description Whether to return log probabilities, if the backend supports them. */
                     logprobs?: boolean | null;
-                    /** @description the most tokens of a choice; up to what the model allows, which it is where nothing is said */
+                    /** @description Maximum number of tokens per choice. The maximum of the model by default. */
                     max_completion_tokens?: number | null;
-                    /** @description the older name of `max_completion_tokens` */
+                    /** @description Older name of `max_completion_tokens`. */
                     max_tokens?: number | null;
+                    /** @description Messages of the chat so far. */
                     messages: ({
-                        /** @description text, or a list of parts */
+                        /** @description Text, or a list of content parts. Required unless an assistant message has tool calls. */
                         content?: string | ({
+                            /** @description Input audio. */
                             audio_url?: ({
+                                /** @description URL of the audio, or a data URL. */
                                 url: string;
                             } & {
                                 [key: string]: unknown;
                             }) | null;
+                            /** @description Input file. */
                             file?: ({
+                                /** @description Content of the file in base64. */
                                 file_data?: string;
+                                /** @description Name of the file. */
                                 filename?: string;
                             } & {
                                 [key: string]: unknown;
                             }) | null;
+                            /** @description Input image. */
                             image_url?: ({
+                                /** @description Level of detail: `auto`, `low` or `high`. */
                                 detail?: string;
+                                /** @description URL of the image, or a data URL. */
                                 url: string;
                             } & {
                                 [key: string]: unknown;
                             }) | null;
+                            /** @description Input audio. */
                             input_audio?: ({
+                                /** @description Audio data in base64. */
                                 data?: string;
+                                /** @description Format of the audio data, such as `wav`. */
                                 format?: string;
                             } & {
                                 [key: string]: unknown;
                             }) | null;
+                            /** @description Text in which the model declined an earlier request. */
                             refusal?: string | null;
+                            /** @description Text of the part. */
                             text?: string | null;
-                            /** @description such as text or image_url */
+                            /** @description Type of the part, such as `text` or `image_url`. Its value is in the field of this name. */
                             type: string;
+                            /** @description Input video. */
                             video_url?: ({
+                                /** @description URL of the video, or a data URL. */
                                 url: string;
                             } & {
                                 [key: string]: unknown;
@@ -11910,37 +12619,56 @@ export interface operations {
                         } & {
                             [key: string]: unknown;
                         })[] | null;
-                        /** @description the older form of `tool_calls` */
+                        /** @description Older form of `tool_calls`. */
                         function_call?: ({
+                            /** @description Arguments of the call, as JSON text. */
                             arguments: string;
+                            /** @description Name of the function. */
                             name: string;
                         } & {
                             [key: string]: unknown;
                         }) | null;
+                        /** @description Name of the author, to tell authors with the same role apart. */
                         name?: string | null;
-                        /** @description what the model thought, where it is to be told again */
+                        /** @description Reasoning of the model in an earlier turn, to pass it on to the model. */
                         reasoning?: string | null;
-                        /** @description the same, under the name that other servers use */
+                        /** @description Same as `reasoning`, under the name that other servers use. */
                         reasoning_content?: string | null;
+                        /** @description Text in which the model declined an earlier request. */
                         refusal?: string | null;
-                        /** @enum {string} */
+                        /**
+                         * @description Role of the author.
+                         * @enum {string}
+                         */
                         role: "system" | "developer" | "user" | "assistant" | "tool" | "function";
+                        /** @description ID of the tool call that this message is the result of. */
                         tool_call_id?: string;
+                        /** @description Tool calls that the model requested. */
                         tool_calls?: ({
+                            /** @description Call of a custom tool. */
                             custom?: {
+                                /** @description Input of the call. */
                                 input: string;
+                                /** @description Name of the custom tool. */
                                 name: string;
                             } & {
                                 [key: string]: unknown;
                             };
+                            /** @description Call of a function. */
                             function?: {
+                                /** @description Arguments of the call, as JSON text. */
                                 arguments: string;
+                                /** @description Name of the function. */
                                 name: string;
                             } & {
                                 [key: string]: unknown;
                             };
+                            /** @description ID of the tool call. */
                             id: string;
-                            /** @enum {string} */
+                            /**
+                             * @description Type of the tool.
+                             * @enum {string}
+                             */
                             type: "function" | "custom";
                         } & {
                             [key: string]: unknown;
@@ -11948,74 +12676,108 @@ export interface operations {
                     } & {
                         [key: string]: unknown;
                     })[];
+                    /** @description Minimum probability of a token, relative to the most likely token. */
                     min_p?: number | null;
-                    /** @description only 0: more would change what the request costs */
+                    /** @description Only 0 is allowed, because more would change the cost of the request. */
                     min_tokens?: number | null;
-                    /** @description may be anything: the address says which model answers */
+                    /** @description Ignored, because the URL determines the model. */
                     model?: string;
-                    /** @description how many choices */
+                    /** @description Number of choices to generate. 1 by default. */
                     n?: number | null;
+                    /** @description Whether the model can request several tool calls at once. */
                     parallel_tool_calls?: boolean | null;
+                    /** @description Penalty for tokens that have appeared already. */
                     presence_penalty?: number | null;
+                    /** @description How much a reasoning model reasons, such as `low` or `high`. */
                     reasoning_effort?: string | null;
+                    /** @description Penalty for repeated tokens. Above 1 makes repetition less likely. */
                     repetition_penalty?: number | null;
+                    /** @description Format of the output. Text by default. */
                     response_format?: ({
+                        /** @description The JSON schema, if `type` is `json_schema`. */
                         json_schema?: {
+                            /** @description What the format is for, for the model. */
                             description?: string;
+                            /** @description Name of the format. */
                             name: string;
+                            /** @description JSON schema that the output must match. */
                             schema?: {
                                 [key: string]: unknown;
                             };
+                            /** @description Whether the output must match the JSON schema exactly. */
                             strict?: boolean | null;
                         } & {
                             [key: string]: unknown;
                         };
-                        /** @enum {string} */
+                        /**
+                         * @description Type of the format.
+                         * @enum {string}
+                         */
                         type: "text" | "json_object" | "json_schema";
                     } & {
                         [key: string]: unknown;
                     }) | null;
+                    /** @description Stable ID of your end user, to detect abuse. */
                     safety_identifier?: string | null;
+                    /** @description Seed for sampling. The same seed gives similar results. */
                     seed?: number | null;
+                    /** @description Whether the reasoning is separate from the content. */
                     separate_reasoning?: boolean | null;
+                    /** @description Whether the output omits special tokens. */
                     skip_special_tokens?: boolean | null;
+                    /** @description Whether the output has spaces between special tokens. */
                     spaces_between_special_tokens?: boolean | null;
-                    /** @description text, or a list of up to 4 texts */
+                    /** @description Stop sequence, or a list of up to 4, at which the generation ends. */
                     stop?: string | string[] | null;
+                    /** @description IDs of tokens that end the generation. */
                     stop_token_ids?: number[] | null;
-                    /** @description piece by piece, as server-sent events */
+                    /** @description Whether to stream the completion as server-sent events. False by default. */
                     stream?: boolean | null;
+                    /** @description Options for streaming. */
                     stream_options?: ({
-                        /** @description the usage in a last piece */
+                        /** @description Whether to send the usage in a last chunk. */
                         include_usage?: boolean;
                     } & {
                         [key: string]: unknown;
                     }) | null;
+                    /** @description Whether the reasoning is streamed. */
                     stream_reasoning?: boolean | null;
+                    /** @description Constraints on the output, in the form of vLLM. */
                     structured_outputs?: ({
+                        /** @description Texts of which the output must be one. */
                         choice?: string[];
-                        /** @description a JSON schema, or the text of one */
+                        /** @description JSON schema that the output must match, as an object or as text. */
                         json?: Record<string, never> | string | null;
+                        /** @description Whether the output must be a JSON object. */
                         json_object?: boolean;
                     } & {
                         [key: string]: unknown;
                     }) | null;
+                    /** @description Sampling temperature. Higher values are more random. */
                     temperature?: number | null;
-                    /** @description none, auto, required, or an object that names a tool */
+                    /** @description Which tools the model calls: `none`, `auto`, `required`, or an object that names a tool. */
                     tool_choice?: null | ("none" | "auto" | "required") | ({
+                        /** @description Limits the model to some of the tools. */
                         allowed_tools?: {
+                            /** @description Whether the model may call one of these tools (`auto`) or must (`required`). */
                             mode: string;
+                            /** @description Tools that the model can call. */
                             tools: ({
+                                /** @description The custom tool. */
                                 custom?: {
+                                    /** @description Name of the custom tool. */
                                     name: string;
                                 } & {
                                     [key: string]: unknown;
                                 };
+                                /** @description The function. */
                                 function?: {
+                                    /** @description Name of the function. */
                                     name: string;
                                 } & {
                                     [key: string]: unknown;
                                 };
+                                /** @description Type of the tool. */
                                 type?: string;
                             } & {
                                 [key: string]: unknown;
@@ -12023,54 +12785,75 @@ export interface operations {
                         } & {
                             [key: string]: unknown;
                         };
+                        /** @description The custom tool. */
                         custom?: {
+                            /** @description Name of the custom tool. */
                             name: string;
                         } & {
                             [key: string]: unknown;
                         };
+                        /** @description The function. */
                         function?: {
+                            /** @description Name of the function. */
                             name: string;
                         } & {
                             [key: string]: unknown;
                         };
+                        /** @description Type of the choice: `function`, `custom` or `allowed_tools`. */
                         type: string;
                     } & {
                         [key: string]: unknown;
                     });
-                    /** @description functions that the model may ask to be called */
+                    /** @description Tools that the model can call. */
                     tools?: ({
+                        /** @description Custom tool that the model can call with free text. */
                         custom?: {
+                            /** @description What the custom tool does, for the model. */
                             description?: string;
+                            /** @description Format of the input. */
                             format?: {
-                                /** @description only text */
+                                /** @description Type of the input. Only `text` is allowed. */
                                 type?: string;
                             } & {
                                 [key: string]: unknown;
                             };
+                            /** @description Name of the custom tool. */
                             name: string;
                         } & {
                             [key: string]: unknown;
                         };
+                        /** @description Function that the model can call. */
                         function?: {
+                            /** @description What the function does, for the model. */
                             description?: string;
-                            /** @description 1 to 64 letters, digits, _ or - */
+                            /** @description Name of the function: 1 to 64 letters, digits, `_` or `-`. */
                             name: string;
+                            /** @description Parameters of the function, as a JSON schema. */
                             parameters?: {
                                 [key: string]: unknown;
                             };
+                            /** @description Whether arguments must match the JSON schema exactly. */
                             strict?: boolean | null;
                         } & {
                             [key: string]: unknown;
                         };
-                        /** @enum {string} */
+                        /**
+                         * @description Type of the tool.
+                         * @enum {string}
+                         */
                         type: "function" | "custom";
                     } & {
                         [key: string]: unknown;
                     })[] | null;
+                    /** @description Number of most likely tokens to sample from. -1 or 0 for all. */
                     top_k?: number | null;
+                    /** @description Number of most likely tokens to return per position. Requires `logprobs`. */
                     top_logprobs?: number | null;
+                    /** @description Total probability of the most likely tokens to sample from. */
                     top_p?: number | null;
+                    /** @description ID of your end user. */
                     user?: string | null;
+                    /** @description How long the response should be, such as `low` or `high`. */
                     verbosity?: string | null;
                 } & {
                     [key: string]: unknown;
@@ -12110,7 +12893,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description Tensors, or what a language model said: whole, or with `stream` piece by piece. */
+            /** @description Output tensors, or a chat completion: whole, or as a stream of chunks if `stream` is true. */
             200: {
                 headers: {
                     "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
@@ -12157,26 +12940,27 @@ export interface operations {
             query?: {
                 /** @description `next_cursor` of the previous page. Valid only for the same list with the same filters. */
                 cursor?: string;
-                /** @description as server-sent events, without `cursor`, `limit` and `since` */
+                /** @description Whether to stream lines as server-sent events. Not allowed with `cursor`, `limit` or `since`. */
                 follow?: boolean;
-                /** @description only lines of this level */
+                /** @description Only lines of this level. */
                 level?: "info" | "warn" | "error";
-                /** @description from 1 to 100; 20 if not given */
+                /** @description Maximum number of lines per page. 20 by default. */
                 limit?: number;
-                /** @description only lines of this time or later, such as 2026-01-07T08:15:30Z; without `follow` */
+                /** @description Only lines of this time or later, such as 2026-01-07T08:15:30Z. Not allowed with `follow`. */
                 since?: string;
-                /** @description only lines of this stream */
+                /** @description Only lines of this stream. */
                 stream?: "stdout" | "stderr" | "system" | "request";
-                /** @description with `follow=true`: how many of the last lines to begin with, 50 if not given */
+                /** @description Number of latest lines that a stream starts with. 50 by default. Only allowed with `follow=true`. */
                 tail?: number;
             };
             header?: {
-                /** @description with `follow=true`: the id of the last line that was received */
+                /** @description ID of the last line that you received, to resume a stream with `follow=true`. */
                 "Last-Event-Id"?: string;
                 /** @description Mode of the request, for a signed-in session: `test` by default. A key or a token has its own mode, and a different value is rejected. */
                 "Svc-Mode"?: "test" | "live";
             };
             path: {
+                /** @description ID of the deployment (`dep_…`). */
                 id: string;
             };
             cookie?: never;
@@ -12214,7 +12998,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description A page, or with `follow=true` a stream. */
+            /** @description A page of log lines, or a stream if `follow` is true. */
             200: {
                 headers: {
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
@@ -12262,7 +13046,7 @@ export interface operations {
                 "Svc-Mode"?: "test" | "live";
             };
             path: {
-                /** @description of the deployment */
+                /** @description ID of the deployment (`dep_…`). */
                 id: string;
             };
             cookie?: never;
@@ -12324,17 +13108,24 @@ export interface operations {
                      *     }
                      */
                     "application/json": {
+                        /** @description The model of the deployment. */
                         data: {
-                            /** @description Unix seconds */
+                            /** @description Time when the deployment was created, in seconds since the Unix epoch. */
                             created: number;
-                            /** @description <owner>/<name> */
+                            /** @description Slug of the model, such as `acme/pick-place`. */
                             id: string;
-                            /** @enum {string} */
+                            /**
+                             * @description Always `model`.
+                             * @enum {string}
+                             */
                             object: "model";
-                            /** @description the slug of the account that publishes it */
+                            /** @description Slug of the account that publishes the model. */
                             owned_by: string;
                         }[];
-                        /** @enum {string} */
+                        /**
+                         * @description Always `list`.
+                         * @enum {string}
+                         */
                         object: "list";
                     };
                 };
@@ -12351,7 +13142,7 @@ export interface operations {
                 "Svc-Mode"?: "test" | "live";
             };
             path: {
-                /** @description such as dep_… */
+                /** @description ID of the deployment (`dep_…`). */
                 id: string;
             };
             cookie?: never;
@@ -12389,7 +13180,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The deployment. */
+            /** @description A model that runs behind an endpoint. */
             200: {
                 headers: {
                     "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
@@ -12415,7 +13206,7 @@ export interface operations {
                 "Svc-Mode"?: "test" | "live";
             };
             path: {
-                /** @description such as dep_… */
+                /** @description ID of the deployment (`dep_…`). */
                 id: string;
             };
             cookie?: never;
@@ -12453,7 +13244,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The deployment. */
+            /** @description A model that runs behind an endpoint. */
             200: {
                 headers: {
                     "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
@@ -12474,16 +13265,17 @@ export interface operations {
             query?: {
                 /** @description `next_cursor` of the previous page. Valid only for the same list with the same filters. */
                 cursor?: string;
-                /** @description as server-sent events, without `cursor`, `limit` and `request_id` */
+                /** @description Streams new events. Cannot be combined with `cursor`, `limit` or `request_id`. */
                 follow?: boolean;
-                /** @description from 1 to 100; 20 if not given */
+                /** @description Maximum number of items per page, from 1 to 100. Defaults to 20. */
                 limit?: number;
-                /** @description the id of the request that caused them, `req_…` */
+                /** @description Returns only events that this request caused, by its ID (`req_…`). */
                 request_id?: string;
+                /** @description Returns only events of this type. */
                 type?: "listing.purchased" | "purchase.refunded" | "listing.published" | "listing.unpublished" | "dataset.published" | "model.revision_published" | "takedown.created" | "takedown.lifted" | "deployment.ready" | "deployment.failed" | "api_key.activated" | "api_key.revoked" | "payout.paid" | "payout.failed" | "payout_destination.updated" | "webhook_endpoint.disabled" | "webhook_endpoint.test";
             };
             header?: {
-                /** @description with `follow=true`: the id of the last event that was received */
+                /** @description ID of the last event that you received. Used with `follow=true`. */
                 "Last-Event-Id"?: string;
                 /** @description Mode of the request, for a signed-in session: `test` by default. A key or a token has its own mode, and a different value is rejected. */
                 "Svc-Mode"?: "test" | "live";
@@ -12524,7 +13316,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description A page, or with `follow=true` a stream. */
+            /** @description A page of events, or with `follow=true` a stream. */
             200: {
                 headers: {
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
@@ -12578,6 +13370,7 @@ export interface operations {
                 "Svc-Mode"?: "test" | "live";
             };
             path: {
+                /** @description ID of the event (`evt_…`). */
                 id: string;
             };
             cookie?: never;
@@ -12727,6 +13520,7 @@ export interface operations {
                 cursor?: string;
                 /** @description Maximum number of items per page. */
                 limit?: number;
+                /** @description Returns only grants with this status. */
                 status?: "active" | "revoked";
             };
             header?: {
@@ -12830,6 +13624,7 @@ export interface operations {
                 "Svc-Mode"?: "test" | "live";
             };
             path: {
+                /** @description ID of the license grant (`grt_…`). */
                 id: string;
             };
             cookie?: never;
@@ -12891,10 +13686,11 @@ export interface operations {
                 cursor?: string;
                 /** @description Maximum number of items per page. */
                 limit?: number;
-                /** @description what is yours, whether published or not */
+                /** @description Returns only your own, published or not. Cannot be combined with `owner`. */
                 mine?: boolean;
-                /** @description the slug or id of an account */
+                /** @description Returns only listings of this account, by its ID or slug. */
                 owner?: string;
+                /** @description Returns only listings of models or of datasets. */
                 type?: "model" | "dataset";
             };
             header?: {
@@ -13033,35 +13829,44 @@ export interface operations {
                  *     }
                  */
                 "application/json": {
+                    /** @description Model or dataset that the listing sells. */
                     asset: {
                         /** @description ID of a model or a dataset (`mdl_…` or `dst_…`), or its slug, such as `acme/pick-place`. */
                         id: string;
-                        /** @enum {string} */
+                        /**
+                         * @description Kind of the asset.
+                         * @enum {string}
+                         */
                         type: "model" | "dataset";
                     };
-                    /** @description Markdown, shown on its own page */
+                    /** @description Description in Markdown. */
                     description?: string;
+                    /** @description Terms for calling the deployment of the listing. */
                     inference?: {
-                        /** @description how often each licensee may call its deployment; 60 where nothing is said */
+                        /** @description Rate limit of each licensee for the deployment. Defaults to 60. */
                         requests_per_minute: number;
                     };
+                    /** @description Price of a license. An amount of 0 is free. */
                     price?: {
-                        /** @description in minor units of the currency */
+                        /** @description Amount in the minor unit of the currency: 4900 is 49.00 USD. */
                         amount: number;
                         /**
-                         * @description a lower-case ISO 4217 code such as usd
+                         * @description Three-letter ISO 4217 currency code in lower case, such as `usd`.
                          * @enum {string}
                          */
                         currency: "aed" | "afn" | "all" | "amd" | "ang" | "aoa" | "ars" | "aud" | "awg" | "azn" | "bam" | "bbd" | "bdt" | "bgn" | "bhd" | "bif" | "bmd" | "bnd" | "bob" | "brl" | "bsd" | "btn" | "bwp" | "byn" | "bzd" | "cad" | "cdf" | "chf" | "clp" | "cny" | "cop" | "crc" | "cuc" | "cup" | "cve" | "czk" | "djf" | "dkk" | "dop" | "dzd" | "egp" | "ern" | "etb" | "eur" | "fjd" | "fkp" | "gbp" | "gel" | "ghs" | "gip" | "gmd" | "gnf" | "gtq" | "gyd" | "hkd" | "hnl" | "hrk" | "htg" | "huf" | "idr" | "ils" | "inr" | "iqd" | "irr" | "isk" | "jmd" | "jod" | "jpy" | "kes" | "kgs" | "khr" | "kmf" | "kpw" | "krw" | "kwd" | "kyd" | "kzt" | "lak" | "lbp" | "lkr" | "lrd" | "lsl" | "lyd" | "mad" | "mdl" | "mga" | "mkd" | "mmk" | "mnt" | "mop" | "mru" | "mur" | "mvr" | "mwk" | "mxn" | "myr" | "mzn" | "nad" | "ngn" | "nio" | "nok" | "npr" | "nzd" | "omr" | "pab" | "pen" | "pgk" | "php" | "pkr" | "pln" | "pyg" | "qar" | "ron" | "rsd" | "rub" | "rwf" | "sar" | "sbd" | "scr" | "sdg" | "sek" | "sgd" | "shp" | "sle" | "sll" | "sos" | "srd" | "ssp" | "stn" | "svc" | "syp" | "szl" | "thb" | "tjs" | "tmt" | "tnd" | "top" | "try" | "ttd" | "twd" | "tzs" | "uah" | "ugx" | "usd" | "uyu" | "uzs" | "ves" | "vnd" | "vuv" | "wst" | "xaf" | "xcd" | "xcg" | "xdr" | "xof" | "xpf" | "xsu" | "yer" | "zar" | "zmw" | "zwg" | "zwl";
-                        /** @enum {string} */
+                        /**
+                         * @description How the price is charged: always once.
+                         * @enum {string}
+                         */
                         model?: "one_time";
                     };
                     /**
                      * Format: visible
-                     * @description Text of 1 to 120 characters, not only spaces or invisible characters.
+                     * @description Title of 1 to 120 characters, at least one of them visible.
                      */
                     title: string;
-                    /** @description how often its deployment may be tried without a license; 0 where nothing is said */
+                    /** @description Number of calls to the deployment that an account can make without a license. Defaults to 0. */
                     trial_calls?: number;
                 };
             };
@@ -13122,7 +13927,7 @@ export interface operations {
                 "Svc-Mode"?: "test" | "live";
             };
             path: {
-                /** @description such as lst_… */
+                /** @description ID of the listing (`lst_…`). */
                 id: string;
             };
             cookie?: never;
@@ -13183,7 +13988,7 @@ export interface operations {
                 "Svc-Mode"?: "test" | "live";
             };
             path: {
-                /** @description such as lst_… */
+                /** @description ID of the listing (`lst_…`). */
                 id: string;
             };
             cookie?: never;
@@ -13200,36 +14005,41 @@ export interface operations {
                  *     }
                  */
                 "application/json": {
-                    /** @description Markdown, shown on its own page */
+                    /** @description Description in Markdown. */
                     description?: string;
-                    /** @description the images in the order to show them; what is not named is removed */
+                    /** @description Images in the order to show them. Images that you leave out are deleted. */
                     gallery?: {
-                        /** @description what it shows, in words */
+                        /** @description Alternative text of the image. */
                         alt?: string;
-                        /** @description the id of an image of this gallery */
+                        /** @description ID of an image of this gallery (`img_…`). */
                         id: string;
                     }[];
+                    /** @description Terms for calling the deployment of the listing. */
                     inference?: {
-                        /** @description how often each licensee may call its deployment; 60 where nothing is said */
+                        /** @description Rate limit of each licensee for the deployment. Defaults to 60. */
                         requests_per_minute: number;
                     };
+                    /** @description Price of a license. An amount of 0 is free. */
                     price?: {
-                        /** @description in minor units of the currency */
+                        /** @description Amount in the minor unit of the currency: 4900 is 49.00 USD. */
                         amount: number;
                         /**
-                         * @description a lower-case ISO 4217 code such as usd
+                         * @description Three-letter ISO 4217 currency code in lower case, such as `usd`.
                          * @enum {string}
                          */
                         currency: "aed" | "afn" | "all" | "amd" | "ang" | "aoa" | "ars" | "aud" | "awg" | "azn" | "bam" | "bbd" | "bdt" | "bgn" | "bhd" | "bif" | "bmd" | "bnd" | "bob" | "brl" | "bsd" | "btn" | "bwp" | "byn" | "bzd" | "cad" | "cdf" | "chf" | "clp" | "cny" | "cop" | "crc" | "cuc" | "cup" | "cve" | "czk" | "djf" | "dkk" | "dop" | "dzd" | "egp" | "ern" | "etb" | "eur" | "fjd" | "fkp" | "gbp" | "gel" | "ghs" | "gip" | "gmd" | "gnf" | "gtq" | "gyd" | "hkd" | "hnl" | "hrk" | "htg" | "huf" | "idr" | "ils" | "inr" | "iqd" | "irr" | "isk" | "jmd" | "jod" | "jpy" | "kes" | "kgs" | "khr" | "kmf" | "kpw" | "krw" | "kwd" | "kyd" | "kzt" | "lak" | "lbp" | "lkr" | "lrd" | "lsl" | "lyd" | "mad" | "mdl" | "mga" | "mkd" | "mmk" | "mnt" | "mop" | "mru" | "mur" | "mvr" | "mwk" | "mxn" | "myr" | "mzn" | "nad" | "ngn" | "nio" | "nok" | "npr" | "nzd" | "omr" | "pab" | "pen" | "pgk" | "php" | "pkr" | "pln" | "pyg" | "qar" | "ron" | "rsd" | "rub" | "rwf" | "sar" | "sbd" | "scr" | "sdg" | "sek" | "sgd" | "shp" | "sle" | "sll" | "sos" | "srd" | "ssp" | "stn" | "svc" | "syp" | "szl" | "thb" | "tjs" | "tmt" | "tnd" | "top" | "try" | "ttd" | "twd" | "tzs" | "uah" | "ugx" | "usd" | "uyu" | "uzs" | "ves" | "vnd" | "vuv" | "wst" | "xaf" | "xcd" | "xcg" | "xdr" | "xof" | "xpf" | "xsu" | "yer" | "zar" | "zmw" | "zwg" | "zwl";
-                        /** @enum {string} */
+                        /**
+                         * @description How the price is charged: always once.
+                         * @enum {string}
+                         */
                         model?: "one_time";
                     };
                     /**
                      * Format: visible
-                     * @description Text of 1 to 120 characters, not only spaces or invisible characters.
+                     * @description Title of 1 to 120 characters, at least one of them visible.
                      */
                     title?: string;
-                    /** @description how often its deployment may be tried without a license; 0 where nothing is said */
+                    /** @description Number of calls to the deployment that an account can make without a license. Defaults to 0. */
                     trial_calls?: number;
                 };
             };
@@ -13284,17 +14094,17 @@ export interface operations {
     addListingImage: {
         parameters: {
             query?: {
-                /** @description what the image shows, in words */
+                /** @description Alternative text of the image. */
                 alt?: string;
             };
             header?: {
-                /** @description of your own, one for each image */
+                /** @description Your own unique key for this image. */
                 "Idempotency-Key"?: string;
                 /** @description Mode of the request, for a signed-in session: `test` by default. A key or a token has its own mode, and a different value is rejected. */
                 "Svc-Mode"?: "test" | "live";
             };
             path: {
-                /** @description such as lst_… */
+                /** @description ID of the listing (`lst_…`). */
                 id: string;
             };
             cookie?: never;
@@ -13361,9 +14171,9 @@ export interface operations {
                 "Svc-Mode"?: "test" | "live";
             };
             path: {
-                /** @description such as lst_… */
+                /** @description ID of the listing (`lst_…`). */
                 id: string;
-                /** @description such as img_… */
+                /** @description ID of the image (`img_…`). */
                 image_id: string;
             };
             cookie?: never;
@@ -13413,13 +14223,17 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "mdl_01k9zq4v7he1r8c3t5n6m2x0ab",
+                     *       "id": "img_01k9zq4v7he1r8c3t5n6m2x0mn",
                      *       "deleted": true
                      *     }
                      */
                     "application/json": {
-                        /** @enum {boolean} */
+                        /**
+                         * @description Always true.
+                         * @enum {boolean}
+                         */
                         deleted: true;
+                        /** @description ID of the deleted image. */
                         id: string;
                     };
                 };
@@ -13434,9 +14248,9 @@ export interface operations {
                 "Svc-Mode"?: "test" | "live";
             };
             path: {
-                /** @description such as lst_… */
+                /** @description ID of the listing (`lst_…`). */
                 id: string;
-                /** @description such as img_… */
+                /** @description ID of the image (`img_…`). */
                 image_id: string;
             };
             cookie?: never;
@@ -13449,9 +14263,9 @@ export interface operations {
                  *     }
                  */
                 "application/json": {
-                    /** @description what it shows, in words */
+                    /** @description Alternative text of the image. */
                     alt?: string;
-                    /** @description its place among the others, counted from 0, the cover; one behind the last is the last */
+                    /** @description Zero-based position in the gallery. 0 is the cover. A position after the last one moves the image to the end. */
                     position?: number;
                 };
             };
@@ -13513,7 +14327,7 @@ export interface operations {
                 "Svc-Mode"?: "test" | "live";
             };
             path: {
-                /** @description such as lst_… */
+                /** @description ID of the listing (`lst_…`). */
                 id: string;
             };
             cookie?: never;
@@ -13577,7 +14391,7 @@ export interface operations {
                 "Svc-Mode"?: "test" | "live";
             };
             path: {
-                /** @description such as lst_… */
+                /** @description ID of the listing (`lst_…`). */
                 id: string;
             };
             cookie?: never;
@@ -13861,20 +14675,23 @@ export interface operations {
             query?: {
                 /** @description `next_cursor` of the previous page. Valid only for the same list with the same filters. */
                 cursor?: string;
+                /** @description Returns only models of this framework. */
                 framework?: "pytorch" | "tensorflow" | "jax" | "onnx" | "gguf";
+                /** @description Returns only results under this license. */
                 license?: "MIT" | "Apache-2.0" | "CC-BY-4.0" | "Commercial";
                 /** @description Maximum number of items per page. */
                 limit?: number;
-                /** @description what is yours, drafts included */
+                /** @description Returns only your own, including drafts. Cannot be combined with `owner`. */
                 mine?: boolean;
-                /** @description the slug or id of an account */
+                /** @description Returns only results of this account, by its ID or slug. */
                 owner?: string;
-                /** @description only what is free, or what is not, by its own `price` */
+                /** @description Returns only free or only paid results, by their own `price`. */
                 price?: "free" | "paid";
-                /** @description words that must all match; the last may be unfinished, and typing errors are forgiven */
+                /** @description Search terms. A result matches all of them. The last term may be incomplete, and typos are tolerated. */
                 q?: string;
-                /** @description newest by default; by relevance where `q` is given */
+                /** @description Order of results. Defaults to relevance if `q` is set, otherwise to `newest`. */
                 sort?: "newest" | "downloads" | "stars" | "trending";
+                /** @description Returns only results for this task. */
                 task?: "manipulation" | "navigation" | "perception" | "language" | "vla";
             };
             header?: {
@@ -14021,31 +14838,44 @@ export interface operations {
                  *     }
                  */
                 "application/json": {
-                    /** @description a paragraph, shown in lists */
+                    /** @description Short description for lists. */
                     description?: string;
-                    /** @enum {string} */
+                    /**
+                     * @description Framework of the model files.
+                     * @enum {string}
+                     */
                     framework: "pytorch" | "tensorflow" | "jax" | "onnx" | "gguf";
-                    /** @enum {string} */
+                    /**
+                     * @description Terms of use.
+                     * @enum {string}
+                     */
                     license: "MIT" | "Apache-2.0" | "CC-BY-4.0" | "Commercial";
                     /**
                      * Format: visible
-                     * @description Text of 1 to 100 characters, not only spaces or invisible characters.
+                     * @description Display name of 1 to 100 characters, at least one of them visible.
                      */
                     name: string;
+                    /** @description Price of a license. An amount of 0 is free. */
                     price?: {
-                        /** @description in minor units of the currency */
+                        /** @description Amount in the minor unit of the currency: 4900 is 49.00 USD. */
                         amount: number;
                         /**
-                         * @description a lower-case ISO 4217 code such as usd
+                         * @description Three-letter ISO 4217 currency code in lower case, such as `usd`.
                          * @enum {string}
                          */
                         currency: "aed" | "afn" | "all" | "amd" | "ang" | "aoa" | "ars" | "aud" | "awg" | "azn" | "bam" | "bbd" | "bdt" | "bgn" | "bhd" | "bif" | "bmd" | "bnd" | "bob" | "brl" | "bsd" | "btn" | "bwp" | "byn" | "bzd" | "cad" | "cdf" | "chf" | "clp" | "cny" | "cop" | "crc" | "cuc" | "cup" | "cve" | "czk" | "djf" | "dkk" | "dop" | "dzd" | "egp" | "ern" | "etb" | "eur" | "fjd" | "fkp" | "gbp" | "gel" | "ghs" | "gip" | "gmd" | "gnf" | "gtq" | "gyd" | "hkd" | "hnl" | "hrk" | "htg" | "huf" | "idr" | "ils" | "inr" | "iqd" | "irr" | "isk" | "jmd" | "jod" | "jpy" | "kes" | "kgs" | "khr" | "kmf" | "kpw" | "krw" | "kwd" | "kyd" | "kzt" | "lak" | "lbp" | "lkr" | "lrd" | "lsl" | "lyd" | "mad" | "mdl" | "mga" | "mkd" | "mmk" | "mnt" | "mop" | "mru" | "mur" | "mvr" | "mwk" | "mxn" | "myr" | "mzn" | "nad" | "ngn" | "nio" | "nok" | "npr" | "nzd" | "omr" | "pab" | "pen" | "pgk" | "php" | "pkr" | "pln" | "pyg" | "qar" | "ron" | "rsd" | "rub" | "rwf" | "sar" | "sbd" | "scr" | "sdg" | "sek" | "sgd" | "shp" | "sle" | "sll" | "sos" | "srd" | "ssp" | "stn" | "svc" | "syp" | "szl" | "thb" | "tjs" | "tmt" | "tnd" | "top" | "try" | "ttd" | "twd" | "tzs" | "uah" | "ugx" | "usd" | "uyu" | "uzs" | "ves" | "vnd" | "vuv" | "wst" | "xaf" | "xcd" | "xcg" | "xdr" | "xof" | "xpf" | "xsu" | "yer" | "zar" | "zmw" | "zwg" | "zwl";
-                        /** @enum {string} */
+                        /**
+                         * @description How the price is charged: always once.
+                         * @enum {string}
+                         */
                         model?: "one_time";
                     };
-                    /** @description Markdown, shown on its own page */
+                    /** @description Markdown document for the detail page. */
                     readme?: string;
-                    /** @enum {string} */
+                    /**
+                     * @description Task, such as `manipulation`.
+                     * @enum {string}
+                     */
                     task: "manipulation" | "navigation" | "perception" | "language" | "vla";
                 };
             };
@@ -14106,7 +14936,7 @@ export interface operations {
                 "Svc-Mode"?: "test" | "live";
             };
             path: {
-                /** @description an id, or a slug such as acme/pick-place */
+                /** @description The ID, or the slug such as `acme/pick-place`. */
                 id: string;
             };
             cookie?: never;
@@ -14167,7 +14997,7 @@ export interface operations {
                 "Svc-Mode"?: "test" | "live";
             };
             path: {
-                /** @description an id, or a slug such as acme/pick-place */
+                /** @description The ID, or the slug such as `acme/pick-place`. */
                 id: string;
             };
             cookie?: never;
@@ -14222,8 +15052,12 @@ export interface operations {
                      *     }
                      */
                     "application/json": {
-                        /** @enum {boolean} */
+                        /**
+                         * @description Always true.
+                         * @enum {boolean}
+                         */
                         deleted: true;
+                        /** @description ID of the deleted model. */
                         id: string;
                     };
                 };
@@ -14238,7 +15072,7 @@ export interface operations {
                 "Svc-Mode"?: "test" | "live";
             };
             path: {
-                /** @description an id, or a slug such as acme/pick-place */
+                /** @description The ID, or the slug such as `acme/pick-place`. */
                 id: string;
             };
             cookie?: never;
@@ -14255,31 +15089,44 @@ export interface operations {
                  *     }
                  */
                 "application/json": {
-                    /** @description a paragraph, shown in lists */
+                    /** @description Short description for lists. */
                     description?: string;
-                    /** @enum {string} */
+                    /**
+                     * @description Framework of the model files.
+                     * @enum {string}
+                     */
                     framework?: "pytorch" | "tensorflow" | "jax" | "onnx" | "gguf";
-                    /** @enum {string} */
+                    /**
+                     * @description Terms of use.
+                     * @enum {string}
+                     */
                     license?: "MIT" | "Apache-2.0" | "CC-BY-4.0" | "Commercial";
                     /**
                      * Format: visible
-                     * @description Text of 1 to 100 characters, not only spaces or invisible characters.
+                     * @description Display name of 1 to 100 characters, at least one of them visible.
                      */
                     name?: string;
+                    /** @description Price of a license. An amount of 0 is free. */
                     price?: {
-                        /** @description in minor units of the currency */
+                        /** @description Amount in the minor unit of the currency: 4900 is 49.00 USD. */
                         amount: number;
                         /**
-                         * @description a lower-case ISO 4217 code such as usd
+                         * @description Three-letter ISO 4217 currency code in lower case, such as `usd`.
                          * @enum {string}
                          */
                         currency: "aed" | "afn" | "all" | "amd" | "ang" | "aoa" | "ars" | "aud" | "awg" | "azn" | "bam" | "bbd" | "bdt" | "bgn" | "bhd" | "bif" | "bmd" | "bnd" | "bob" | "brl" | "bsd" | "btn" | "bwp" | "byn" | "bzd" | "cad" | "cdf" | "chf" | "clp" | "cny" | "cop" | "crc" | "cuc" | "cup" | "cve" | "czk" | "djf" | "dkk" | "dop" | "dzd" | "egp" | "ern" | "etb" | "eur" | "fjd" | "fkp" | "gbp" | "gel" | "ghs" | "gip" | "gmd" | "gnf" | "gtq" | "gyd" | "hkd" | "hnl" | "hrk" | "htg" | "huf" | "idr" | "ils" | "inr" | "iqd" | "irr" | "isk" | "jmd" | "jod" | "jpy" | "kes" | "kgs" | "khr" | "kmf" | "kpw" | "krw" | "kwd" | "kyd" | "kzt" | "lak" | "lbp" | "lkr" | "lrd" | "lsl" | "lyd" | "mad" | "mdl" | "mga" | "mkd" | "mmk" | "mnt" | "mop" | "mru" | "mur" | "mvr" | "mwk" | "mxn" | "myr" | "mzn" | "nad" | "ngn" | "nio" | "nok" | "npr" | "nzd" | "omr" | "pab" | "pen" | "pgk" | "php" | "pkr" | "pln" | "pyg" | "qar" | "ron" | "rsd" | "rub" | "rwf" | "sar" | "sbd" | "scr" | "sdg" | "sek" | "sgd" | "shp" | "sle" | "sll" | "sos" | "srd" | "ssp" | "stn" | "svc" | "syp" | "szl" | "thb" | "tjs" | "tmt" | "tnd" | "top" | "try" | "ttd" | "twd" | "tzs" | "uah" | "ugx" | "usd" | "uyu" | "uzs" | "ves" | "vnd" | "vuv" | "wst" | "xaf" | "xcd" | "xcg" | "xdr" | "xof" | "xpf" | "xsu" | "yer" | "zar" | "zmw" | "zwg" | "zwl";
-                        /** @enum {string} */
+                        /**
+                         * @description How the price is charged: always once.
+                         * @enum {string}
+                         */
                         model?: "one_time";
                     };
-                    /** @description Markdown, shown on its own page */
+                    /** @description Markdown document for the detail page. */
                     readme?: string;
-                    /** @enum {string} */
+                    /**
+                     * @description Task, such as `manipulation`.
+                     * @enum {string}
+                     */
                     task?: "manipulation" | "navigation" | "perception" | "language" | "vla";
                 };
             };
@@ -14334,9 +15181,9 @@ export interface operations {
     downloadModel: {
         parameters: {
             query?: {
-                /** @description the name of one of its files */
+                /** @description Name of a file. Defaults to all files of the revision. */
                 file?: string;
-                /** @description the latest that is published, if none is named */
+                /** @description Version to download. Defaults to the highest published one. */
                 revision?: string;
             };
             header?: {
@@ -14344,7 +15191,7 @@ export interface operations {
                 "Svc-Mode"?: "test" | "live";
             };
             path: {
-                /** @description an id, or a slug such as acme/pick-place */
+                /** @description The ID, or the slug such as `acme/pick-place`. */
                 id: string;
             };
             cookie?: never;
@@ -14382,7 +15229,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description A signed address, for callers that prefer `application/json` to the file itself. */
+            /** @description A signed download URL, for clients whose `Accept` header prefers `application/json` to the file itself. */
             200: {
                 headers: {
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
@@ -14395,7 +15242,7 @@ export interface operations {
                     "application/json": components["schemas"]["DownloadAddress"];
                 };
             };
-            /** @description To the signed address, in `Location`. */
+            /** @description Redirects to the signed URL in `Location`. */
             302: {
                 headers: {
                     Location: components["headers"]["Location"];
@@ -14422,7 +15269,7 @@ export interface operations {
                 "Svc-Mode"?: "test" | "live";
             };
             path: {
-                /** @description an id, or a slug such as acme/pick-place */
+                /** @description The ID, or the slug such as `acme/pick-place`. */
                 id: string;
             };
             cookie?: never;
@@ -14538,7 +15385,7 @@ export interface operations {
                 "Svc-Mode"?: "test" | "live";
             };
             path: {
-                /** @description an id, or a slug such as acme/pick-place */
+                /** @description The ID, or the slug such as `acme/pick-place`. */
                 id: string;
             };
             cookie?: never;
@@ -14552,9 +15399,9 @@ export interface operations {
                  *     }
                  */
                 "application/json": {
-                    /** @description Markdown: what is new in it */
+                    /** @description Release notes in Markdown. */
                     notes?: string;
-                    /** @description a semantic version such as 1.2.0 */
+                    /** @description Semantic version, such as `1.2.0`. */
                     revision: string;
                 };
             };
@@ -14615,9 +15462,9 @@ export interface operations {
                 "Svc-Mode"?: "test" | "live";
             };
             path: {
-                /** @description an id, or a slug such as acme/pick-place */
+                /** @description The ID, or the slug such as `acme/pick-place`. */
                 id: string;
-                /** @description a semantic version such as 1.2.0 */
+                /** @description Semantic version of the revision, such as `1.2.0`. */
                 revision: string;
             };
             cookie?: never;
@@ -14678,9 +15525,9 @@ export interface operations {
                 "Svc-Mode"?: "test" | "live";
             };
             path: {
-                /** @description an id, or a slug such as acme/pick-place */
+                /** @description The ID, or the slug such as `acme/pick-place`. */
                 id: string;
-                /** @description a semantic version such as 1.2.0 */
+                /** @description Semantic version of the revision, such as `1.2.0`. */
                 revision: string;
             };
             cookie?: never;
@@ -14736,14 +15583,17 @@ export interface operations {
                      *     }
                      */
                     "application/json": {
-                        /** @enum {boolean} */
+                        /**
+                         * @description Always true.
+                         * @enum {boolean}
+                         */
                         deleted: true;
                         /**
                          * @deprecated
-                         * @description The same as `name`.
+                         * @description Same as `name`.
                          */
                         id: string;
-                        /** @description The name of the file, or the label of the revision. */
+                        /** @description Name of the deleted file, or the version of the deleted revision. */
                         name: string;
                     };
                 };
@@ -14758,9 +15608,9 @@ export interface operations {
                 "Svc-Mode"?: "test" | "live";
             };
             path: {
-                /** @description an id, or a slug such as acme/pick-place */
+                /** @description The ID, or the slug such as `acme/pick-place`. */
                 id: string;
-                /** @description a semantic version such as 1.2.0 */
+                /** @description Semantic version of the revision, such as `1.2.0`. */
                 revision: string;
             };
             cookie?: never;
@@ -14773,7 +15623,7 @@ export interface operations {
                  *     }
                  */
                 "application/json": {
-                    /** @description Markdown: what is new in it */
+                    /** @description Release notes in Markdown. */
                     notes?: string;
                 };
             };
@@ -14838,9 +15688,9 @@ export interface operations {
                 "Svc-Mode"?: "test" | "live";
             };
             path: {
-                /** @description an id, or a slug such as acme/pick-place */
+                /** @description The ID, or the slug such as `acme/pick-place`. */
                 id: string;
-                /** @description a semantic version such as 1.2.0 */
+                /** @description Semantic version of the revision, such as `1.2.0`. */
                 revision: string;
             };
             cookie?: never;
@@ -14940,25 +15790,25 @@ export interface operations {
     uploadModelRevisionFile: {
         parameters: {
             query?: {
-                /** @description The name of a file that is sent whole, in this one request. */
+                /** @description Name of a file that you send in this one request. */
                 name?: string;
-                /** @description a SHA-256 as 64 hexadecimal digits */
+                /** @description SHA-256 hash of the file as 64 hexadecimal digits. */
                 sha256?: string;
             };
             header?: {
                 /** @description Mode of the request, for a signed-in session: `test` by default. A key or a token has its own mode, and a different value is rejected. */
                 "Svc-Mode"?: "test" | "live";
-                /** @description `1.0.0`, to create an upload that can be resumed */
+                /** @description `1.0.0` creates a resumable upload. */
                 "Tus-Resumable"?: string;
-                /** @description of the whole file, in bytes */
+                /** @description Size of the whole file in bytes. */
                 "Upload-Length"?: string;
-                /** @description `name <base64>`, and optionally `sha256 <base64>` of the hexadecimal hash */
+                /** @description `name <base64>`, and optionally `sha256 <base64>` with the hexadecimal hash. Separate the pairs with a comma. */
                 "Upload-Metadata"?: string;
             };
             path: {
-                /** @description an id, or a slug such as acme/pick-place */
+                /** @description The ID, or the slug such as `acme/pick-place`. */
                 id: string;
-                /** @description a semantic version such as 1.2.0 */
+                /** @description Semantic version of the revision, such as `1.2.0`. */
                 revision: string;
             };
             cookie?: never;
@@ -15030,11 +15880,11 @@ export interface operations {
                 "Svc-Mode"?: "test" | "live";
             };
             path: {
-                /** @description an id, or a slug such as acme/pick-place */
+                /** @description The ID, or the slug such as `acme/pick-place`. */
                 id: string;
-                /** @description a name such as data/train.csv; its slashes may be written plainly or as %2F */
+                /** @description Name of the file, such as `data/train.csv`. Slashes can be sent as they are or as `%2F`. */
                 name: string;
-                /** @description a semantic version such as 1.2.0 */
+                /** @description Semantic version of the revision, such as `1.2.0`. */
                 revision: string;
             };
             cookie?: never;
@@ -15072,7 +15922,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description A signed address, for callers that prefer `application/json` to the file itself. */
+            /** @description A signed download URL, for clients whose `Accept` header prefers `application/json` to the file itself. */
             200: {
                 headers: {
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
@@ -15085,7 +15935,7 @@ export interface operations {
                     "application/json": components["schemas"]["DownloadAddress"];
                 };
             };
-            /** @description To the signed address, in `Location`. */
+            /** @description Redirects to the signed URL in `Location`. */
             302: {
                 headers: {
                     Location: components["headers"]["Location"];
@@ -15107,11 +15957,11 @@ export interface operations {
                 "Svc-Mode"?: "test" | "live";
             };
             path: {
-                /** @description an id, or a slug such as acme/pick-place */
+                /** @description The ID, or the slug such as `acme/pick-place`. */
                 id: string;
-                /** @description a name such as data/train.csv; its slashes may be written plainly or as %2F */
+                /** @description Name of the file, such as `data/train.csv`. Slashes can be sent as they are or as `%2F`. */
                 name: string;
-                /** @description a semantic version such as 1.2.0 */
+                /** @description Semantic version of the revision, such as `1.2.0`. */
                 revision: string;
             };
             cookie?: never;
@@ -15167,14 +16017,17 @@ export interface operations {
                      *     }
                      */
                     "application/json": {
-                        /** @enum {boolean} */
+                        /**
+                         * @description Always true.
+                         * @enum {boolean}
+                         */
                         deleted: true;
                         /**
                          * @deprecated
-                         * @description The same as `name`.
+                         * @description Same as `name`.
                          */
                         id: string;
-                        /** @description The name of the file, or the label of the revision. */
+                        /** @description Name of the deleted file, or the version of the deleted revision. */
                         name: string;
                     };
                 };
@@ -15189,9 +16042,9 @@ export interface operations {
                 "Svc-Mode"?: "test" | "live";
             };
             path: {
-                /** @description an id, or a slug such as acme/pick-place */
+                /** @description The ID, or the slug such as `acme/pick-place`. */
                 id: string;
-                /** @description a semantic version such as 1.2.0 */
+                /** @description Semantic version of the revision, such as `1.2.0`. */
                 revision: string;
             };
             cookie?: never;
@@ -15210,10 +16063,13 @@ export interface operations {
                  *     }
                  */
                 "application/json": {
+                    /** @description Files to upload. */
                     files: {
+                        /** @description Relative path, such as `data/train.csv`. */
                         name: string;
-                        /** @description a SHA-256 as 64 hexadecimal digits */
+                        /** @description SHA-256 hash of the file as 64 hexadecimal digits. */
                         sha256: string;
+                        /** @description Size in bytes. */
                         size: number;
                     }[];
                 };
@@ -15278,6 +16134,7 @@ export interface operations {
                      *     }
                      */
                     "application/json": {
+                        /** @description The requested files, in the same order. */
                         files: components["schemas"]["BatchedFile"][];
                     };
                 };
@@ -15294,9 +16151,9 @@ export interface operations {
                 "Svc-Mode"?: "test" | "live";
             };
             path: {
-                /** @description an id, or a slug such as acme/pick-place */
+                /** @description The ID, or the slug such as `acme/pick-place`. */
                 id: string;
-                /** @description a semantic version such as 1.2.0 */
+                /** @description Semantic version of the revision, such as `1.2.0`. */
                 revision: string;
             };
             cookie?: never;
@@ -15358,7 +16215,7 @@ export interface operations {
                 "Svc-Mode"?: "test" | "live";
             };
             path: {
-                /** @description an id, or a slug such as acme/pick-place */
+                /** @description The ID, or the slug such as `acme/pick-place`. */
                 id: string;
             };
             cookie?: never;
@@ -15419,7 +16276,7 @@ export interface operations {
                 "Svc-Mode"?: "test" | "live";
             };
             path: {
-                /** @description an id, or a slug such as acme/pick-place */
+                /** @description The ID, or the slug such as `acme/pick-place`. */
                 id: string;
             };
             cookie?: never;
@@ -16967,7 +17824,7 @@ export interface operations {
                      *             "slug": "acme-robotics",
                      *             "name": "Acme Robotics"
                      *           },
-                     *           "reason": "Holds weights that are somebody else’s.",
+                     *           "reason": "Contains weights of another company.",
                      *           "status": "in_force",
                      *           "operator_id": "usr_01k9zq4v7he1r8c3t5n6m2x0op",
                      *           "operator": {
@@ -17268,21 +18125,23 @@ export interface operations {
                  *     }
                  */
                 "application/json": {
-                    /** @description Only where payments are simulated, and only published test cards. */
+                    /** @description Published test card. Accepted only if payments are simulated. */
                     card?: {
-                        /** @description 3 or 4 digits */
+                        /** @description Security code with 3 or 4 digits. */
                         cvc: string;
+                        /** @description Month in which the card expires. */
                         exp_month: number;
+                        /** @description Year in which the card expires. */
                         exp_year: number;
-                        /** @description of a test card, 12 to 25 characters */
+                        /** @description Number of a test card, with 12 to 25 characters. */
                         number: string;
                     };
                     /**
-                     * @description `now` where nothing is said; `when_paid` for a card to pay with
+                     * @description When to save the card: `now`, the default, or `when_paid`, after its first successful payment.
                      * @enum {string}
                      */
                     keep?: "now" | "when_paid";
-                    /** @description the name that the payment processor gave the card */
+                    /** @description Token that the payment processor returned for the card. */
                     token?: string;
                 };
             };
@@ -17343,6 +18202,7 @@ export interface operations {
                 "Svc-Mode"?: "test" | "live";
             };
             path: {
+                /** @description ID of the payment method (`pm_…`). */
                 id: string;
             };
             cookie?: never;
@@ -17403,6 +18263,7 @@ export interface operations {
                 "Svc-Mode"?: "test" | "live";
             };
             path: {
+                /** @description ID of the payment method (`pm_…`). */
                 id: string;
             };
             cookie?: never;
@@ -17450,9 +18311,19 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "id": "pm_01jzq3v8k2m4n6p8r0t2v4w6x8",
+                     *       "deleted": true
+                     *     }
+                     */
                     "application/json": {
-                        /** @enum {boolean} */
+                        /**
+                         * @description Always true.
+                         * @enum {boolean}
+                         */
                         deleted: true;
+                        /** @description ID of the deleted payment method. */
                         id: string;
                     };
                 };
@@ -17469,6 +18340,7 @@ export interface operations {
                 "Svc-Mode"?: "test" | "live";
             };
             path: {
+                /** @description ID of the payment method (`pm_…`). */
                 id: string;
             };
             cookie?: never;
@@ -17711,18 +18583,26 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "bank_account": {
+                 *         "holder": "Acme Robotics",
+                 *         "iban": "DE89370400440532013000"
+                 *       }
+                 *     }
+                 */
                 "application/json": {
-                    /** @description where payments are simulated only */
+                    /** @description Bank account. Accepted only if payments are simulated. */
                     bank_account?: {
                         /**
                          * Format: visible
-                         * @description Text of 1 to 200 characters, not only spaces or invisible characters.
+                         * @description Name of the account holder, with 1 to 200 characters.
                          */
                         holder: string;
-                        /** @description an IBAN; spaces do not matter */
+                        /** @description IBAN of the account. Spaces are ignored. */
                         iban: string;
                     };
-                    /** @description Your current password. Required in a browser session; keys and the command line need none, but must not be new in live mode. */
+                    /** @description Your current password. Required in a browser session. Keys and CLI sign-ins do not need it, but must not be new in live mode. */
                     password?: string;
                 };
             };
@@ -17781,6 +18661,7 @@ export interface operations {
                 cursor?: string;
                 /** @description Maximum number of items per page. */
                 limit?: number;
+                /** @description Returns only payouts with this status. */
                 status?: "pending" | "in_transit" | "paid" | "failed";
             };
             header?: {
@@ -17892,6 +18773,7 @@ export interface operations {
                 "Svc-Mode"?: "test" | "live";
             };
             path: {
+                /** @description ID of the payout (`pyo_…`). */
                 id: string;
             };
             cookie?: never;
@@ -17957,6 +18839,7 @@ export interface operations {
                 "Svc-Mode"?: "test" | "live";
             };
             path: {
+                /** @description ID of the payout (`pyo_…`). */
                 id: string;
             };
             cookie?: never;
@@ -18043,7 +18926,9 @@ export interface operations {
                 limit?: number;
                 /** @description ID of a listing (`lst_…`). */
                 listing?: string;
+                /** @description Your side of the purchases. Defaults to `buyer`. */
                 role?: "buyer" | "seller";
+                /** @description Returns only purchases with this status. */
                 status?: "pending" | "succeeded" | "failed" | "refunded";
             };
             header?: {
@@ -18184,18 +19069,21 @@ export interface operations {
                  *     }
                  */
                 "application/json": {
-                    /** @description as the listing shows it: the purchase is refused (409) if the price is another by now */
+                    /** @description Price that you expect. If the listing has another price, the response is 409 and nothing is charged. */
                     expected_price?: {
                         /** @description Amount in the minor unit of the currency: 4900 is 49.00 USD. */
                         amount: number;
                         /** @description Three-letter ISO 4217 currency code in lower case, such as `usd`. */
                         currency: string;
-                        /** @enum {string} */
+                        /**
+                         * @description How the price is charged: always once.
+                         * @enum {string}
+                         */
                         model?: "one_time";
                     };
                     /** @description ID of a listing (`lst_…`). */
                     listing_id: string;
-                    /** @description the id of a payment method (pm_…), or `balance`, the default; a free listing needs none */
+                    /** @description ID of a payment method (`pm_…`), or `balance`, the default. Not needed for a free listing. */
                     payment_method?: string;
                 };
             };
@@ -18256,6 +19144,7 @@ export interface operations {
                 "Svc-Mode"?: "test" | "live";
             };
             path: {
+                /** @description ID of the purchase (`pur_…`). */
                 id: string;
             };
             cookie?: never;
@@ -18318,6 +19207,7 @@ export interface operations {
                 "Svc-Mode"?: "test" | "live";
             };
             path: {
+                /** @description ID of the purchase (`pur_…`). */
                 id: string;
             };
             cookie?: never;
@@ -18550,15 +19440,15 @@ export interface operations {
     getRevenue: {
         parameters: {
             query?: {
-                /** @description a lower-case ISO 4217 code such as usd */
+                /** @description Three-letter ISO 4217 currency code in lower case, such as `usd`. */
                 currency?: "aed" | "afn" | "all" | "amd" | "ang" | "aoa" | "ars" | "aud" | "awg" | "azn" | "bam" | "bbd" | "bdt" | "bgn" | "bhd" | "bif" | "bmd" | "bnd" | "bob" | "brl" | "bsd" | "btn" | "bwp" | "byn" | "bzd" | "cad" | "cdf" | "chf" | "clp" | "cny" | "cop" | "crc" | "cuc" | "cup" | "cve" | "czk" | "djf" | "dkk" | "dop" | "dzd" | "egp" | "ern" | "etb" | "eur" | "fjd" | "fkp" | "gbp" | "gel" | "ghs" | "gip" | "gmd" | "gnf" | "gtq" | "gyd" | "hkd" | "hnl" | "hrk" | "htg" | "huf" | "idr" | "ils" | "inr" | "iqd" | "irr" | "isk" | "jmd" | "jod" | "jpy" | "kes" | "kgs" | "khr" | "kmf" | "kpw" | "krw" | "kwd" | "kyd" | "kzt" | "lak" | "lbp" | "lkr" | "lrd" | "lsl" | "lyd" | "mad" | "mdl" | "mga" | "mkd" | "mmk" | "mnt" | "mop" | "mru" | "mur" | "mvr" | "mwk" | "mxn" | "myr" | "mzn" | "nad" | "ngn" | "nio" | "nok" | "npr" | "nzd" | "omr" | "pab" | "pen" | "pgk" | "php" | "pkr" | "pln" | "pyg" | "qar" | "ron" | "rsd" | "rub" | "rwf" | "sar" | "sbd" | "scr" | "sdg" | "sek" | "sgd" | "shp" | "sle" | "sll" | "sos" | "srd" | "ssp" | "stn" | "svc" | "syp" | "szl" | "thb" | "tjs" | "tmt" | "tnd" | "top" | "try" | "ttd" | "twd" | "tzs" | "uah" | "ugx" | "usd" | "uyu" | "uzs" | "ves" | "vnd" | "vuv" | "wst" | "xaf" | "xcd" | "xcg" | "xdr" | "xof" | "xpf" | "xsu" | "yer" | "zar" | "zmw" | "zwg" | "zwl";
-                /** @description A day in UTC, YYYY-MM-DD. Without it, the last 30 days; with `interval=total`, everything since your first sale. */
+                /** @description First day in UTC, as YYYY-MM-DD. Defaults to the last 30 days, or with `interval=total` to your first sale. */
                 from?: string;
-                /** @description asset: each model and dataset apart */
+                /** @description `asset` returns each model and dataset separately. */
                 group_by?: "asset";
-                /** @description total: all of the time as one; a day, if not given */
+                /** @description Length of each item. `total` is the whole range. Defaults to `day`. */
                 interval?: "day" | "week" | "month" | "total";
-                /** @description a day in UTC, YYYY-MM-DD */
+                /** @description Last day in UTC, as YYYY-MM-DD. Defaults to today. */
                 to?: string;
             };
             header?: {
@@ -18802,11 +19692,14 @@ export interface operations {
                  *     }
                  */
                 "application/json": {
-                    /** @description an object, up to 32 levels deep */
+                    /** @description Object to use as `data.object`, up to 32 levels deep. */
                     object?: {
                         [key: string]: unknown;
                     };
-                    /** @enum {string} */
+                    /**
+                     * @description Type of the event.
+                     * @enum {string}
+                     */
                     type: "listing.purchased" | "purchase.refunded" | "listing.published" | "listing.unpublished" | "dataset.published" | "model.revision_published" | "takedown.created" | "takedown.lifted" | "deployment.ready" | "deployment.failed" | "api_key.activated" | "api_key.revoked" | "payout.paid" | "payout.failed" | "payout_destination.updated" | "webhook_endpoint.disabled";
                 };
             };
@@ -18974,6 +19867,7 @@ export interface operations {
                 "Svc-Mode"?: "test" | "live";
             };
             path: {
+                /** @description ID of the upload (`upl_…`). */
                 id: string;
             };
             cookie?: never;
@@ -19039,12 +19933,13 @@ export interface operations {
             header?: {
                 /** @description Mode of the request, for a signed-in session: `test` by default. A key or a token has its own mode, and a different value is rejected. */
                 "Svc-Mode"?: "test" | "live";
-                /** @description `1.0.0` */
+                /** @description Version of the tus protocol: `1.0.0`. */
                 "Tus-Resumable"?: string;
-                /** @description where these bytes go: what `HEAD` answered */
+                /** @description Position of the first byte that you send: the `Upload-Offset` that `HEAD` returned. */
                 "Upload-Offset"?: string;
             };
             path: {
+                /** @description ID of the upload (`upl_…`). */
                 id: string;
             };
             cookie?: never;
@@ -19113,6 +20008,7 @@ export interface operations {
                 "Svc-Mode"?: "test" | "live";
             };
             path: {
+                /** @description ID of the upload (`upl_…`). */
                 id: string;
             };
             cookie?: never;
@@ -19169,12 +20065,13 @@ export interface operations {
             header?: {
                 /** @description Mode of the request, for a signed-in session: `test` by default. A key or a token has its own mode, and a different value is rejected. */
                 "Svc-Mode"?: "test" | "live";
-                /** @description `1.0.0` */
+                /** @description Version of the tus protocol: `1.0.0`. */
                 "Tus-Resumable"?: string;
-                /** @description where these bytes go: what `HEAD` answered */
+                /** @description Position of the first byte that you send: the `Upload-Offset` that `HEAD` returned. */
                 "Upload-Offset"?: string;
             };
             path: {
+                /** @description ID of the upload (`upl_…`). */
                 id: string;
             };
             cookie?: never;
@@ -19240,14 +20137,15 @@ export interface operations {
             query?: {
                 /** @description `next_cursor` of the previous page. Valid only for the same list with the same filters. */
                 cursor?: string;
-                /** @description a day in UTC, YYYY-MM-DD */
+                /** @description First day in UTC, inclusive, in the form YYYY-MM-DD. */
                 from?: string;
-                /** @description the id of a key */
+                /** @description Only usage of this API key: its ID (`key_…`). */
                 key?: string;
                 /** @description Maximum number of items per page. */
                 limit?: number;
+                /** @description Only usage of this model. */
                 model?: "svc-reason-70b" | "svc-fast-8b";
-                /** @description a day in UTC, YYYY-MM-DD */
+                /** @description Last day in UTC, inclusive, in the form YYYY-MM-DD. */
                 to?: string;
             };
             header?: {
@@ -19341,6 +20239,7 @@ export interface operations {
                 "Svc-Mode"?: "test" | "live";
             };
             path: {
+                /** @description ID of the request (`req_…`). */
                 request_id: string;
             };
             cookie?: never;
@@ -19378,7 +20277,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description What one request used, and what it costs. */
+            /** @description Usage and cost of one request. */
             200: {
                 headers: {
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
@@ -19400,6 +20299,7 @@ export interface operations {
                 cursor?: string;
                 /** @description Maximum number of items per page. */
                 limit?: number;
+                /** @description Only endpoints with this status. */
                 status?: "enabled" | "disabled";
             };
             header?: {
@@ -19505,17 +20405,26 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "url": "https://hooks.example.com/souk",
+                 *       "events": [
+                 *         "listing.purchased",
+                 *         "purchase.refunded"
+                 *       ]
+                 *     }
+                 */
                 "application/json": {
-                    /** @description a note of your own */
+                    /** @description Your own note about the endpoint. */
                     description?: string | null;
                     /**
-                     * @description types of events, or `["*"]` for every one, those that are added later too
+                     * @description Event types to send, or `["*"]` for all of them, including types that are added later.
                      * @example [
                      *       "*"
                      *     ]
                      */
                     events: ("*" | "listing.purchased" | "purchase.refunded" | "listing.published" | "listing.unpublished" | "dataset.published" | "model.revision_published" | "takedown.created" | "takedown.lifted" | "deployment.ready" | "deployment.failed" | "api_key.activated" | "api_key.revoked" | "payout.paid" | "payout.failed" | "payout_destination.updated" | "webhook_endpoint.disabled")[];
-                    /** @description a public https address. In test mode a market on your own machine also takes http and loopback addresses. */
+                    /** @description Public HTTPS URL. In test mode, a market on your own machine also accepts HTTP and loopback URLs. */
                     url: string;
                 };
             };
@@ -19552,7 +20461,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The webhook endpoint with its secret. */
+            /** @description A webhook endpoint with a new secret. */
             201: {
                 headers: {
                     "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
@@ -19576,6 +20485,7 @@ export interface operations {
                 "Svc-Mode"?: "test" | "live";
             };
             path: {
+                /** @description ID of the webhook endpoint (`whe_…`). */
                 id: string;
             };
             cookie?: never;
@@ -19613,7 +20523,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The webhook endpoint. */
+            /** @description A URL of yours that receives signed events. */
             200: {
                 headers: {
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
@@ -19636,6 +20546,7 @@ export interface operations {
                 "Svc-Mode"?: "test" | "live";
             };
             path: {
+                /** @description ID of the webhook endpoint (`whe_…`). */
                 id: string;
             };
             cookie?: never;
@@ -19683,9 +20594,19 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "id": "whe_01k9zq4v7he1r8c3t5n6m2x0wh",
+                     *       "deleted": true
+                     *     }
+                     */
                     "application/json": {
-                        /** @enum {boolean} */
+                        /**
+                         * @description Always true.
+                         * @enum {boolean}
+                         */
                         deleted: true;
+                        /** @description ID of the deleted webhook endpoint. */
                         id: string;
                     };
                 };
@@ -19700,25 +20621,34 @@ export interface operations {
                 "Svc-Mode"?: "test" | "live";
             };
             path: {
+                /** @description ID of the webhook endpoint (`whe_…`). */
                 id: string;
             };
             cookie?: never;
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "status": "disabled"
+                 *     }
+                 */
                 "application/json": {
-                    /** @description a note of your own */
+                    /** @description Your own note about the endpoint. */
                     description?: string | null;
                     /**
-                     * @description types of events, or `["*"]` for every one, those that are added later too
+                     * @description Event types to send, or `["*"]` for all of them, including types that are added later.
                      * @example [
                      *       "*"
                      *     ]
                      */
                     events?: ("*" | "listing.purchased" | "purchase.refunded" | "listing.published" | "listing.unpublished" | "dataset.published" | "model.revision_published" | "takedown.created" | "takedown.lifted" | "deployment.ready" | "deployment.failed" | "api_key.activated" | "api_key.revoked" | "payout.paid" | "payout.failed" | "payout_destination.updated" | "webhook_endpoint.disabled")[];
-                    /** @enum {string} */
+                    /**
+                     * @description Set it to disable or enable the endpoint.
+                     * @enum {string}
+                     */
                     status?: "enabled" | "disabled";
-                    /** @description a public https address. In test mode a market on your own machine also takes http and loopback addresses. */
+                    /** @description Public HTTPS URL. In test mode, a market on your own machine also accepts HTTP and loopback URLs. */
                     url?: string;
                 };
             };
@@ -19755,7 +20685,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The webhook endpoint. */
+            /** @description A URL of yours that receives signed events. */
             200: {
                 headers: {
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
@@ -19777,7 +20707,9 @@ export interface operations {
                 cursor?: string;
                 /** @description Maximum number of items per page. */
                 limit?: number;
+                /** @description Only deliveries with this status. */
                 status?: "pending" | "succeeded" | "failed";
+                /** @description Only events of this type. */
                 type?: "listing.purchased" | "purchase.refunded" | "listing.published" | "listing.unpublished" | "dataset.published" | "model.revision_published" | "takedown.created" | "takedown.lifted" | "deployment.ready" | "deployment.failed" | "api_key.activated" | "api_key.revoked" | "payout.paid" | "payout.failed" | "payout_destination.updated" | "webhook_endpoint.disabled" | "webhook_endpoint.test";
             };
             header?: {
@@ -19785,6 +20717,7 @@ export interface operations {
                 "Svc-Mode"?: "test" | "live";
             };
             path: {
+                /** @description ID of the webhook endpoint (`whe_…`). */
                 id: string;
             };
             cookie?: never;
@@ -19891,7 +20824,9 @@ export interface operations {
                 "Svc-Mode"?: "test" | "live";
             };
             path: {
+                /** @description ID of the event (`evt_…`). */
                 event_id: string;
+                /** @description ID of the webhook endpoint (`whe_…`). */
                 id: string;
             };
             cookie?: never;
@@ -19929,7 +20864,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description An event as one endpoint was sent it, and what became of it. */
+            /** @description An event, with its delivery to one endpoint. */
             200: {
                 headers: {
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
@@ -19954,7 +20889,9 @@ export interface operations {
                 "Svc-Mode"?: "test" | "live";
             };
             path: {
+                /** @description ID of the event (`evt_…`). */
                 event_id: string;
+                /** @description ID of the webhook endpoint (`whe_…`). */
                 id: string;
             };
             cookie?: never;
@@ -19992,7 +20929,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description An event as one endpoint was sent it, and what became of it. */
+            /** @description An event, with its delivery to one endpoint. */
             202: {
                 headers: {
                     "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
@@ -20018,6 +20955,7 @@ export interface operations {
                 "Svc-Mode"?: "test" | "live";
             };
             path: {
+                /** @description ID of the webhook endpoint (`whe_…`). */
                 id: string;
             };
             cookie?: never;
@@ -20032,7 +20970,7 @@ export interface operations {
                 "application/json": {
                     /**
                      * Format: date-time
-                     * @description a time in the past with its date and its zone, such as 2026-01-07T08:15:30Z
+                     * @description Time in the past, with its date and time zone, such as 2026-01-07T08:15:30Z.
                      */
                     since: string;
                 };
@@ -20088,9 +21026,9 @@ export interface operations {
                      *     }
                      */
                     "application/json": {
-                        /** @description there are more that failed: ask again */
+                        /** @description Whether more deliveries failed. If so, repeat the request. */
                         has_more: boolean;
-                        /** @description how many are sent again */
+                        /** @description Number of events that are sent again. */
                         replayed: number;
                     };
                 };
@@ -20107,6 +21045,7 @@ export interface operations {
                 "Svc-Mode"?: "test" | "live";
             };
             path: {
+                /** @description ID of the webhook endpoint (`whe_…`). */
                 id: string;
             };
             cookie?: never;
@@ -20144,7 +21083,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The webhook endpoint with its secret. */
+            /** @description A webhook endpoint with a new secret. */
             200: {
                 headers: {
                     "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
@@ -20170,6 +21109,7 @@ export interface operations {
                 "Svc-Mode"?: "test" | "live";
             };
             path: {
+                /** @description ID of the webhook endpoint (`whe_…`). */
                 id: string;
             };
             cookie?: never;
@@ -20207,7 +21147,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description An event as one endpoint was sent it, and what became of it. */
+            /** @description An event, with its delivery to one endpoint. */
             202: {
                 headers: {
                     "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];

@@ -95,8 +95,8 @@ function describeRecord(record: UsageRecord): string {
     ['prompt', `${formatCount(record.prompt_tokens)} tokens`],
     ['completion', `${formatCount(record.completion_tokens)} tokens`],
     ['cost', formatCost(record)],
-    ['outcome', record.outcome.replaceAll('_', ' ')],
-    ['counted by', record.counted_by],
+    ['result', record.result.replaceAll('_', ' ')],
+    ['counted by', record.token_source.replaceAll('_', ' ')],
     ['streamed', record.streamed ? 'yes' : 'no'],
   ]);
 }

@@ -2204,7 +2204,7 @@ export interface paths {
         put?: never;
         /**
          * Create a payment method
-         * @description Saves a card by the `token` that the payment processor returned in the browser. If payments are simulated, you can also send a published test card as `card`. The first card becomes the default. With `keep: "when_paid"`, you can pay with the card, but it is saved only once a payment with it succeeds. It is deleted if that payment fails, or if no payment starts within an hour.
+         * @description Saves a card by the `token` that the payment processor returned in the browser. If payments are simulated, you can also send a published test card as `card`. The first card becomes the default. With `save: "after_payment"`, you can pay with the card, but it is saved only once a payment with it succeeds. It is deleted if that payment fails, or if no payment starts within an hour.
          *
          *     Requires a default (unrestricted) key, a browser session or a CLI sign-in. Rate limit: 120 requests per minute (`write`).
          */
@@ -5664,6 +5664,7 @@ export interface components {
          *         "exp_year": 2031
          *       },
          *       "is_default": true,
+         *       "saved": true,
          *       "kept": true,
          *       "created_at": "2026-07-09T08:30:00.000Z"
          *     }
@@ -5689,8 +5690,13 @@ export interface components {
             id: string;
             /** @description Whether this card is charged if a request names no card. */
             is_default: boolean;
-            /** @description Whether the card is saved. `false` until the first payment succeeds with a card of `keep: "when_paid"`. */
+            /**
+             * @deprecated
+             * @description The same as `saved`.
+             */
             kept: boolean;
+            /** @description Whether the card is saved. `false` until the first payment succeeds with a card of `save: "after_payment"`. */
+            saved: boolean;
             /**
              * @description Type of the payment method: always `card`.
              * @enum {string}
@@ -6565,7 +6571,9 @@ export interface components {
          *       "total_tokens": 1540,
          *       "cost": "0.001776",
          *       "currency": "usd",
+         *       "result": "completed",
          *       "outcome": "complete",
+         *       "token_source": "backend",
          *       "counted_by": "backend",
          *       "streamed": true,
          *       "created_at": "2026-01-05T09:30:00.000Z"
@@ -6577,7 +6585,8 @@ export interface components {
             /** @description Exact cost as a decimal number in units of the currency, such as 0.001234. In test mode, the cost that live mode would have: nothing is charged. */
             cost: string;
             /**
-             * @description How the tokens were counted, from the most to the least exact. `backend`: by the backend. `tokenizer`: by the tokenizer of the model, afterwards. `deltas`: one token per chunk of the stream. `estimate`: one token per four bytes, rounded up. `nobody`: there was nothing to count.
+             * @deprecated
+             * @description Use `token_source`: `deltas` is `stream_chunks`, `nobody` is `none`.
              * @enum {string}
              */
             counted_by: "backend" | "tokenizer" | "deltas" | "estimate" | "nobody";
@@ -6598,7 +6607,8 @@ export interface components {
              */
             model: "svc-reason-70b" | "svc-fast-8b";
             /**
-             * @description `complete`: the response was complete. `client_left`: the client disconnected, and pays for the prompt and the delivered tokens, or nothing if none were delivered. `upstream_failed`: the backend failed, which costs nothing. `no_output`: nothing was generated, which costs nothing.
+             * @deprecated
+             * @description Use `result`: `complete` is `completed`, `client_left` is `client_disconnected`.
              * @enum {string}
              */
             outcome: "complete" | "client_left" | "upstream_failed" | "no_output";
@@ -6606,8 +6616,18 @@ export interface components {
             prompt_tokens: number;
             /** @description ID of the request: the `X-Request-Id` of its response. */
             request_id: string;
+            /**
+             * @description `completed`: the response was complete. `client_disconnected`: the client disconnected, and pays for the prompt and the delivered tokens, or nothing if none were delivered. `upstream_failed`: the backend failed, which costs nothing. `no_output`: nothing was generated, which costs nothing.
+             * @enum {string}
+             */
+            result: "completed" | "client_disconnected" | "upstream_failed" | "no_output";
             /** @description Whether the response was streamed. */
             streamed: boolean;
+            /**
+             * @description How the tokens were counted, from the most to the least exact. `backend`: by the backend. `tokenizer`: by the tokenizer of the model, afterwards. `stream_chunks`: one token per chunk of the stream. `estimate`: one token per four bytes, rounded up. `none`: there was nothing to count.
+             * @enum {string}
+             */
+            token_source: "backend" | "tokenizer" | "stream_chunks" | "estimate" | "none";
             /** @description Sum of prompt and completion tokens. */
             total_tokens: number;
         };
@@ -18083,6 +18103,7 @@ export interface operations {
                      *             "exp_year": 2031
                      *           },
                      *           "is_default": true,
+                     *           "saved": true,
                      *           "kept": true,
                      *           "created_at": "2026-07-09T08:30:00.000Z"
                      *         }
@@ -18137,10 +18158,16 @@ export interface operations {
                         number: string;
                     };
                     /**
-                     * @description When to save the card: `now`, the default, or `when_paid`, after its first successful payment.
+                     * @deprecated
+                     * @description Use `save`: `when_paid` is `after_payment`.
                      * @enum {string}
                      */
                     keep?: "now" | "when_paid";
+                    /**
+                     * @description When to save the card: `now`, the default, or `after_payment`, after its first successful payment.
+                     * @enum {string}
+                     */
+                    save?: "now" | "after_payment";
                     /** @description Token that the payment processor returned for the card. */
                     token?: string;
                 };

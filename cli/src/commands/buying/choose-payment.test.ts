@@ -12,7 +12,7 @@ const usd = (amount: number) => [
 
 function card(id: string, is_default: boolean): PaymentMethod {
   const facts = { brand: 'visa', last4: '4242', exp_month: 12, exp_year: 2030 };
-  return { id, type: 'card', card: facts, is_default, kept: true, created_at: '2026-01-01T00:00:00.000Z' };
+  return { id, type: 'card', card: facts, is_default, saved: true, kept: true, created_at: '2026-01-01T00:00:00.000Z' };
 }
 
 const cards = [card('pm_new', false), card('pm_usual', true)];

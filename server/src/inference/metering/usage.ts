@@ -9,8 +9,22 @@ import { INFERENCE_CURRENCY } from './prices.ts';
 import type { CountedBy, Outcome } from './usage-record.ts';
 import type { UsageDayRow, UsageRow } from './usage-records.sql.ts';
 
-const OUTCOMES: readonly Outcome[] = ['complete', 'client_left', 'upstream_failed', 'no_output'];
-const COUNTED_BY: readonly CountedBy[] = ['backend', 'tokenizer', 'deltas', 'estimate', 'nobody'];
+/** Values of the deprecated `outcome`, which are also those of the database, with their names in `result`. */
+const RESULTS = {
+  complete: 'completed',
+  client_left: 'client_disconnected',
+  upstream_failed: 'upstream_failed',
+  no_output: 'no_output',
+} as const satisfies Record<Outcome, string>;
+
+/** Values of the deprecated `counted_by`, which are also those of the database, with their names in `token_source`. */
+const TOKEN_SOURCES = {
+  backend: 'backend',
+  tokenizer: 'tokenizer',
+  deltas: 'stream_chunks',
+  estimate: 'estimate',
+  nobody: 'none',
+} as const satisfies Record<CountedBy, string>;
 
 const dayFilter = (which: string) =>
   Type.Optional(
@@ -86,13 +100,21 @@ export const UsageRecordView = Type.Object(
     key_id: KeyId,
     ...Tokens,
     ...Cost,
-    outcome: Enum(OUTCOMES, {
+    result: Enum(Object.values(RESULTS), {
       description:
-        '`complete`: the response was complete. `client_left`: the client disconnected, and pays for the prompt and the delivered tokens, or nothing if none were delivered. `upstream_failed`: the backend failed, which costs nothing. `no_output`: nothing was generated, which costs nothing.',
+        '`completed`: the response was complete. `client_disconnected`: the client disconnected, and pays for the prompt and the delivered tokens, or nothing if none were delivered. `upstream_failed`: the backend failed, which costs nothing. `no_output`: nothing was generated, which costs nothing.',
     }),
-    counted_by: Enum(COUNTED_BY, {
+    outcome: Enum(Object.keys(RESULTS) as Outcome[], {
+      deprecated: true,
+      description: 'Use `result`: `complete` is `completed`, `client_left` is `client_disconnected`.',
+    }),
+    token_source: Enum(Object.values(TOKEN_SOURCES), {
       description:
-        'How the tokens were counted, from the most to the least exact. `backend`: by the backend. `tokenizer`: by the tokenizer of the model, afterwards. `deltas`: one token per chunk of the stream. `estimate`: one token per four bytes, rounded up. `nobody`: there was nothing to count.',
+        'How the tokens were counted, from the most to the least exact. `backend`: by the backend. `tokenizer`: by the tokenizer of the model, afterwards. `stream_chunks`: one token per chunk of the stream. `estimate`: one token per four bytes, rounded up. `none`: there was nothing to count.',
+    }),
+    counted_by: Enum(Object.keys(TOKEN_SOURCES) as CountedBy[], {
+      deprecated: true,
+      description: 'Use `token_source`: `deltas` is `stream_chunks`, `nobody` is `none`.',
     }),
     streamed: Type.Boolean({ description: 'Whether the response was streamed.' }),
     created_at: Timestamp,
@@ -105,7 +127,9 @@ export const UsageRecordView = Type.Object(
         id: 'use_01k9zq4v7he1r8c3t5n6m2x0rq',
         request_id: 'req_01k9zq4v7he1r8c3t5n6m2x0rq',
         ...EXAMPLE,
+        result: 'completed',
         outcome: 'complete',
+        token_source: 'backend',
         counted_by: 'backend',
         streamed: true,
         created_at: '2026-01-05T09:30:00.000Z',
@@ -148,7 +172,9 @@ export function toUsageResponse(row: UsageRow): Static<typeof UsageRecordView> {
     model: row.model as ModelName,
     key_id: row.key_id,
     ...toTokenFields(row),
+    result: RESULTS[row.outcome as Outcome],
     outcome: row.outcome as Outcome,
+    token_source: TOKEN_SOURCES[row.counted_by as CountedBy],
     counted_by: row.counted_by as CountedBy,
     streamed: row.streamed,
     created_at: row.started_at.toISOString(),

@@ -21,10 +21,11 @@ export const PaymentMethod = Type.Object(
       { description: 'Details of the card.' },
     ),
     is_default: Type.Boolean({ description: 'Whether this card is charged if a request names no card.' }),
-    kept: Type.Boolean({
+    saved: Type.Boolean({
       description:
-        'Whether the card is saved. `false` until the first payment succeeds with a card of `keep: "when_paid"`.',
+        'Whether the card is saved. `false` until the first payment succeeds with a card of `save: "after_payment"`.',
     }),
+    kept: Type.Boolean({ deprecated: true, description: 'The same as `saved`.' }),
     created_at: Timestamp,
   },
   {
@@ -35,6 +36,7 @@ export const PaymentMethod = Type.Object(
         type: 'card',
         card: { brand: 'visa', last4: '4242', exp_month: 12, exp_year: 2031 },
         is_default: true,
+        saved: true,
         kept: true,
         created_at: '2026-07-09T08:30:00.000Z',
       },
@@ -44,12 +46,13 @@ export const PaymentMethod = Type.Object(
 
 export function toPaymentMethodResponse(method: PaymentMethodRow): Static<typeof PaymentMethod> {
   const { id, brand, last4, exp_month, exp_year, is_default, provisional_since, created_at } = method;
+  const saved = provisional_since === null;
   return {
     id,
     type: 'card',
     card: { brand, last4, exp_month, exp_year },
     is_default,
-    kept: provisional_since === null,
+    ...{ saved, kept: saved },
     created_at: created_at.toISOString(),
   };
 }
@@ -78,9 +81,16 @@ export const PaymentMethodInput = Type.Object(
         description: 'Token that the payment processor returned for the card.',
       }),
     ),
+    save: Type.Optional(
+      Enum(['now', 'after_payment'], {
+        description:
+          'When to save the card: `now`, the default, or `after_payment`, after its first successful payment.',
+      }),
+    ),
     keep: Type.Optional(
       Enum(['now', 'when_paid'], {
-        description: 'When to save the card: `now`, the default, or `when_paid`, after its first successful payment.',
+        deprecated: true,
+        description: 'Use `save`: `when_paid` is `after_payment`.',
       }),
     ),
   },

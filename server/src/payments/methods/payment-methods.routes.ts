@@ -1,5 +1,6 @@
 import { Type } from 'typebox';
 import { type Route, route } from '../../access/route.ts';
+import { invalid } from '../../platform/errors.ts';
 import { readPage } from '../../platform/http/page.ts';
 import { IdParams } from '../../platform/http/schemas/common-fields.ts';
 import { Deleted } from '../../platform/http/schemas/deleted.ts';
@@ -60,14 +61,15 @@ export function paymentMethodsRoutes({ processors }: Pick<PaymentsOptions, 'proc
       url: '/v1/payment_methods',
       summary: 'Create a payment method',
       description:
-        'Saves a card by the `token` that the payment processor returned in the browser. If payments are simulated, you can also send a published test card as `card`. The first card becomes the default. With `keep: "when_paid"`, you can pay with the card, but it is saved only once a payment with it succeeds. It is deleted if that payment fails, or if no payment starts within an hour.',
+        'Saves a card by the `token` that the payment processor returned in the browser. If payments are simulated, you can also send a published test card as `card`. The first card becomes the default. With `save: "after_payment"`, you can pay with the card, but it is saved only once a payment with it succeeds. It is deleted if that payment fails, or if no payment starts within an hour.',
       body: PaymentMethodInput,
       status: 201,
       response: Named(PaymentMethod),
       handler: async ({ db, principal, body, write }) => {
-        const { keep = 'now', ...given } = body;
+        const { save, keep, ...given } = body;
+        if (save !== undefined && keep !== undefined) throw invalid('keep', 'Send `save`, and not `keep` as well.');
         const input = requireOneCard(given);
-        const provisional = keep === 'when_paid';
+        const provisional = save === 'after_payment' || keep === 'when_paid';
         const processor = processors[principal.mode];
         await requireRoomForCard(db, principal);
         const card = await processor.saveCard(input, await toCustomer(db, principal, processor));

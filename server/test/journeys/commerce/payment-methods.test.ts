@@ -36,6 +36,7 @@ test('saves a card, returns its public details, and makes the first the default'
     type: 'card',
     card: { brand: 'visa', last4: '4242', exp_month: 12, exp_year },
     is_default: true,
+    saved: true,
     kept: true,
   });
   assert.ok(Math.abs(Date.parse(created_at) - Date.now()) < 60_000);
@@ -200,9 +201,9 @@ test('rejects removing a card while a payment with it is open', async () => {
 });
 
 const toPayWith = async (client: Client, name = 'visa') => {
-  const response = await client.post('/v1/payment_methods', { ...cardInput(cardNumber(name)), keep: 'when_paid' });
+  const response = await client.post('/v1/payment_methods', { ...cardInput(cardNumber(name)), save: 'after_payment' });
   assert.equal(response.status, 201, response.text);
-  assert.deepEqual([response.body.kept, response.body.is_default], [false, false]);
+  assert.deepEqual([response.body.saved, response.body.kept, response.body.is_default], [false, false, false]);
   return response.body;
 };
 const decide = (topUp: ApiResponse, decision: 'approve' | 'deny') =>
@@ -211,17 +212,30 @@ const decide = (topUp: ApiResponse, decision: 'approve' | 'deny') =>
     headers: { 'content-type': 'application/x-www-form-urlencoded' },
   });
 
-test('keeps a card entered to pay with once it has paid, as default where there is none', async () => {
+test('accepts the deprecated `keep`, and rejects it next to `save`', async () => {
+  const { client } = await newBuyer();
+  const card = cardInput(cardNumber('visa'));
+  const response = await client.post('/v1/payment_methods', { ...card, keep: 'when_paid' });
+  assert.deepEqual([response.status, response.body.saved], [201, false]);
+  assertRejected(
+    await client.post('/v1/payment_methods', { ...card, save: 'now', keep: 'when_paid' }),
+    422,
+    'validation_failed',
+    'keep',
+  );
+});
+
+test('saves a card entered to pay with once it has paid, as default if there is none', async () => {
   const { client } = await newBuyer();
   const card = await toPayWith(client);
   assert.deepEqual(await list(client), []);
   assertRejected(await client.post(`/v1/payment_methods/${card.id}/default`), 409, 'invalid_state');
   assert.equal((await requestTopUp(client, card.id)).body.status, 'succeeded');
-  const kept = { ...card, kept: true, is_default: true };
+  const kept = { ...card, saved: true, kept: true, is_default: true };
   assert.deepEqual(await list(client), [kept]);
   const second = await toPayWith(client, 'asksTheBank');
   await decide(await requestTopUp(client, second.id), 'approve');
-  assert.deepEqual(await list(client), [{ ...second, kept: true }, kept]);
+  assert.deepEqual(await list(client), [{ ...second, saved: true, kept: true }, kept]);
   assertRejected(await requestTopUp(client, (await saveCard(client, 'declined')).id), 402, 'card_declined');
   assert.equal((await list(client)).length, 3, 'a card that was saved separately stays when it is declined');
 });

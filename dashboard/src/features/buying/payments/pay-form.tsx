@@ -58,12 +58,12 @@ export function PayForm<Paid>(props: PayFormProps<Paid>) {
   const problem = useMemo(() => toProblem(error, failed, explain), [error, failed, explain]);
   const chosen = isOffered(picked, purse) ? picked : firstChoice(cards, purse);
   const entersCard = acceptsCards(processor) && chosen === NEW_CARD;
-  const stripe = useStripeCard(payment.mode, processor.publishable_key ?? '', declined, 'when_paid');
+  const stripe = useStripeCard(payment.mode, processor.publishable_key ?? '', declined, 'after_payment');
   const newCard = (values: FormData) => {
     if (!entersCard) return entered?.id === chosen ? async () => entered : undefined;
     const { mode } = payment;
     const entry = simulated ? readCard(values) : undefined;
-    return entry ? () => saveCard(mode, entry, 'when_paid') : stripe.save;
+    return entry ? () => saveCard(mode, entry, 'after_payment') : stripe.save;
   };
   const content = useFirstFocus(declined);
 

@@ -14,11 +14,11 @@ export function useCards(mode: Mode) {
   });
 }
 
-/** When the API keeps a card: a card that is entered for a payment, once it has paid. */
-export type Keep = 'now' | 'when_paid';
+/** When the API saves a card. A card entered for a payment is saved once it has paid. */
+export type SaveTime = 'now' | 'after_payment';
 
-export function saveCard(mode: Mode, card: CardEntry, keep: Keep): Promise<PaymentMethod> {
-  return souk.paymentMethods.create({ card, keep }, { mode });
+export function saveCard(mode: Mode, card: CardEntry, saveTime: SaveTime): Promise<PaymentMethod> {
+  return souk.paymentMethods.create({ card, save: saveTime }, { mode });
 }
 
 export function useSaveCard() {

@@ -2,14 +2,14 @@ import type { Mode, PaymentMethod } from '@souk/sdk';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { souk } from '../../../../lib/souk.ts';
 import { useHideDialog } from '../../../../ui/dialogs/dialog.tsx';
-import type { Keep } from '../payments.api.ts';
+import type { SaveTime } from '../payments.api.ts';
 import { confirmCard, mountForm, type StripeForm, type StripeFormState } from './stripe-form.ts';
 
 /**
  * Mounts Stripe's form for a card when its element is rendered, and saves the card that was entered. `attempt` counts the
  * cards, each of which gets a form of its own.
  */
-export function useStripeCard(mode: Mode, publishableKey: string, attempt: number, keep: Keep) {
+export function useStripeCard(mode: Mode, publishableKey: string, attempt: number, saveTime: SaveTime) {
   const [place, setPlace] = useState<HTMLElement | null>(null);
   const [state, setState] = useState<StripeFormState>('loading');
   const [tries, setTries] = useState(0);
@@ -39,11 +39,11 @@ export function useStripeCard(mode: Mode, publishableKey: string, attempt: numbe
     const showDialog = hideDialog();
     try {
       confirmed.current ??= await confirmCard(form.current);
-      return await souk.paymentMethods.create({ token: confirmed.current, keep }, { mode });
+      return await souk.paymentMethods.create({ token: confirmed.current, save: saveTime }, { mode });
     } finally {
       showDialog();
     }
-  }, [mode, keep, hideDialog]);
+  }, [mode, saveTime, hideDialog]);
 
   return { state, setPlace, save, retry: () => setTries((count) => count + 1) };
 }

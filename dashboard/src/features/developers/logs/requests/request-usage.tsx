@@ -7,9 +7,9 @@ import { Fact } from '../../../../ui/layout/fact.tsx';
 import { formatCost } from '../../usage/cost.ts';
 import { useRequestUsage } from './requests.api.ts';
 
-const OUTCOMES: Record<UsageRecord['outcome'], { label: string; tone: BadgeTone; note: string }> = {
-  complete: { label: 'Complete', tone: 'ok', note: 'The response is complete.' },
-  client_left: {
+const RESULTS: Record<UsageRecord['result'], { label: string; tone: BadgeTone; note: string }> = {
+  completed: { label: 'Complete', tone: 'ok', note: 'The response is complete.' },
+  client_disconnected: {
     label: 'Client disconnected',
     tone: 'warn',
     note: 'The client disconnected. The prompt and the tokens delivered until then are charged.',
@@ -38,7 +38,7 @@ export function RequestUsage({ request }: { request: LoggedRequest }) {
 }
 
 function Facts({ usage, mode }: { usage: UsageRecord; mode: Mode }) {
-  const { label, tone, note } = OUTCOMES[usage.outcome];
+  const { label, tone, note } = RESULTS[usage.result];
   return (
     <dl className="grid grid-cols-2 gap-x-8 gap-y-4 px-5 py-5 text-sm lg:grid-cols-4">
       <Fact term="Model">

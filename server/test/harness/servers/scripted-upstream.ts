@@ -274,7 +274,7 @@ export function echo(request: ScriptedRequest): Script {
 export function framesOf(script: Script, request: ScriptedRequest): Buffer[] {
   if (script.body !== undefined) return [Buffer.from(script.body)];
   if (script.status !== undefined && script.status !== 200) {
-    const { message = `It answers ${script.status}.`, param = null, code = null } = script.error ?? {};
+    const { message = `It responds with ${script.status}.`, param = null, code = null } = script.error ?? {};
     return [Buffer.from(JSON.stringify({ error: { message, type: 'scripted', param, code } }))];
   }
   if (request.stream !== true) return [Buffer.from(JSON.stringify(wholePayload(script, request)))];

@@ -103,7 +103,7 @@ if (hasProgram('chromium')) {
     const page = await openWindow(browser, first);
     await page.goto(server.url + newAuthorizationRequest(app).path);
     await page.getByRole('link', { name: 'Not you?' }).click();
-    await page.getByRole('link', { name: 'Go on with the account that is signed in' }).click();
+    await page.getByRole('link', { name: 'Continue with the signed-in account' }).click();
     await page.getByText('Ada Lovelace').waitFor();
     await page.getByRole('link', { name: 'Not you?' }).click();
     await page.getByLabel('E-mail').fill(second.email);

@@ -35,13 +35,17 @@ function bearerToken(request: FastifyRequest): string | undefined {
 }
 
 export function missingCredentials(
-  message = 'Send an API key as `Authorization: Bearer <API_KEY>`. Keys are made at /dashboard/keys.',
+  message = 'Send an API key as `Authorization: Bearer <API_KEY>`. Create one at /dashboard/keys.',
 ): ApiError {
   return new ApiError('missing_credentials', message, { headers: WWW_AUTHENTICATE });
 }
 
 function invalidKey(): ApiError {
-  return new ApiError('invalid_key', 'This key or token is malformed, expired or revoked.', {
-    headers: { 'www-authenticate': 'Bearer error="invalid_token"' },
-  });
+  return new ApiError(
+    'invalid_key',
+    'This key or token is malformed, expired or revoked. Create a new key, or refresh the token.',
+    {
+      headers: { 'www-authenticate': 'Bearer error="invalid_token"' },
+    },
+  );
 }

@@ -107,8 +107,9 @@ export class FollowStreams {
   }
 
   #add(accountId: string, cutOff: () => unknown): Stream {
-    if (this.#closing) throw unavailable('This server is about to stop. Try again in a moment.', 1);
-    if (this.size >= MAX_STREAMS_IN_ALL) throw unavailable('Too many streams are open. Try again in a while.', 10);
+    if (this.#closing) throw unavailable('This server is shutting down. Try again in a moment.', 1);
+    if (this.size >= MAX_STREAMS_IN_ALL)
+      throw unavailable('This server has too many open streams. Try again in 10 s.', 10);
     const streams = this.#streams.get(accountId) ?? new Set();
     if (streams.size >= MAX_STREAMS) throw tooMany(this.#options.what);
     const wakeSignal = new WakeSignal();
@@ -175,9 +176,13 @@ function emptyStream(reply: FollowingCall['reply']): Readable {
 }
 
 function tooMany(what: string): ApiError {
-  return new ApiError('rate_limited', `An account can follow ${what} ${MAX_STREAMS} times at once. Close a stream.`, {
-    headers: { 'retry-after': '10', ...rateHeaders(MAX_STREAMS, 0, Date.now() + 10_000) },
-  });
+  return new ApiError(
+    'rate_limited',
+    `You have ${MAX_STREAMS} streams of ${what} open, the maximum. Close one, then try again.`,
+    {
+      headers: { 'retry-after': '10', ...rateHeaders(MAX_STREAMS, 0, Date.now() + 10_000) },
+    },
+  );
 }
 
 function unavailable(message: string, seconds: number): ApiError {

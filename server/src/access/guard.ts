@@ -91,7 +91,7 @@ function toPrincipalOrError(route: Route, request: FastifyRequest, credential: C
   try {
     if (credential.unpaid) throw unpaid();
     if (route.testOnly && chooseMode(request, credential) === 'live') {
-      throw new ApiError('not_found', 'There is nothing at this address in live mode.');
+      throw new ApiError('not_found', 'This path exists only in test mode. Use a test key, or send `Svc-Mode: test`.');
     }
     if (!route.sessions || !isSignedIn(credential)) requireAccess(route.access, credential);
     return inMode(credential, chooseMode(request, credential));

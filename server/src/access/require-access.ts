@@ -13,33 +13,37 @@ export function requireAccess(
   if (access === 'account') {
     if (credential.unrestricted) return;
     throw scopeRequired(
-      'This needs a default (unrestricted) key, a browser session or a CLI sign-in: a restricted key or a connected app does only what its scopes are for, and neither spends money nor makes keys.',
+      'This requires a default (unrestricted) key, a browser session or a CLI sign-in. Restricted keys and connected apps are limited to their scopes, and can neither spend money nor create keys.',
     );
   }
   if (access === 'session') {
     if (credential.kind === 'session') return;
-    throw scopeRequired('Only a signed-in browser session can do this, no key or token.');
+    throw scopeRequired(
+      'This requires a signed-in browser session. Sign in at /sign-in; keys and tokens are not accepted.',
+    );
   }
   if (access === 'operator') {
     if (!isSignedIn(credential)) {
       throw scopeRequired(
-        'Only somebody who is signed in, in a browser or by `souk login`, can do this: no key or app.',
+        'This requires a signed-in operator. Sign in from a browser or with `souk login`; keys and apps are not accepted.',
       );
     }
     if (credential.account.operator) return;
     throw new ApiError(
       'forbidden_resource',
-      'Only operators of this market can do this: confirmed accounts that its configuration names (`SOUK_OPERATOR_EMAILS`), or that `souk operator grant` on its host made one.',
+      'Only operators of this market can do this. Confirm your email, then ask for it to be added to `SOUK_OPERATOR_EMAILS` or granted with `souk operator grant` on the host.',
     );
   }
   if (typeof access !== 'string') {
     if (access.some((scope) => credential.scopes.has(scope))) return;
-    throw scopeRequired(`This needs the scope ${access.join(' or ')}.`, ...access);
+    throw scopeRequired(`This requires the scope ${access.join(' or ')}. Use a key or token that has it.`, ...access);
   }
   if (credential.scopes.has(access)) return;
-  const premium =
-    access === 'inference:run' ? ', which premium keys have and apps never do: make one with `"tier": "premium"`' : '';
-  throw scopeRequired(`This needs the scope ${access}${premium}.`, access);
+  const advice =
+    access === 'inference:run'
+      ? 'Create a premium key with `"tier": "premium"`; apps cannot have this scope.'
+      : 'Use a key or token that has it.';
+  throw scopeRequired(`This requires the scope ${access}. ${advice}`, access);
 }
 
 /** The challenge names every scope that would be sufficient. */

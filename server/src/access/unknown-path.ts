@@ -24,8 +24,8 @@ export function respondToUnknownPaths(app: FastifyInstance, paths: KnownPaths, o
     await countAnonymous(request, reply, options);
     // A pattern such as /assets/* also matches what does not exist.
     if (!methods?.length || methods.includes(request.method))
-      throw new ApiError('not_found', 'There is nothing at this address.');
-    throw new ApiError('method_not_allowed', `This address answers ${methods.join(', ')}.`, {
+      throw new ApiError('not_found', 'This path does not exist. Check the URL.');
+    throw new ApiError('method_not_allowed', `This path supports only ${methods.join(', ')}.`, {
       headers: { allow: methods.join(', ') },
     });
   };

@@ -16,7 +16,7 @@ export const SCOPE_DESCRIPTIONS: Record<OfferedScope, ScopeText> = {
   'models:read': {
     title: 'See, download and call your models',
     detail:
-      'Models that you own or hold a license for, drafts included; your purchases and licenses; calls to deployments that you may call, trial calls included. It can also star models for you.',
+      'Models that you own or hold a license for, including drafts; your purchases and licenses; calls to deployments that you can call, including trial calls. It can also star models for you.',
   },
   'models:upload': {
     title: 'Create, change, publish and delete your models',
@@ -24,7 +24,7 @@ export const SCOPE_DESCRIPTIONS: Record<OfferedScope, ScopeText> = {
   },
   'datasets:read': {
     title: 'See and download your datasets',
-    detail: 'Datasets that you own or hold a license for, drafts included. It can also star datasets for you.',
+    detail: 'Datasets that you own or hold a license for, including drafts. It can also star datasets for you.',
   },
   'datasets:upload': {
     title: 'Create, change, publish and delete your datasets',
@@ -32,7 +32,7 @@ export const SCOPE_DESCRIPTIONS: Record<OfferedScope, ScopeText> = {
   },
   'listings:read': {
     title: 'See your listings',
-    detail: 'What you offer for sale, drafts included, besides what everybody can see on the market.',
+    detail: 'What you offer for sale, including drafts, in addition to the public listings.',
   },
   'listings:write': {
     title: 'Create and change your listings',
@@ -49,14 +49,14 @@ export const SCOPE_DESCRIPTIONS: Record<OfferedScope, ScopeText> = {
   'webhooks:write': {
     title: 'See everything that happens in your account',
     detail:
-      'Every event, with its details: sales and their buyers, payouts, keys, deployments. It can have them sent to addresses of its choice, which stay until you delete them under Webhooks, and see and change the addresses that are there.',
+      'Every event, with its details: sales and their buyers, payouts, keys, deployments. It can send them to URLs of its choice, which stay until you delete them under Webhooks, and see and change your webhook endpoints.',
   },
 };
 
 /** What every token can do, whatever its scopes: `GET /v1/me` needs none. */
 export const BASIC_TEXT: ScopeText = {
   title: 'See who you are',
-  detail: 'Your name, e-mail address and account.',
+  detail: 'Your name, email and account.',
 };
 
 function isOfferedScope(text: string): text is OfferedScope {

@@ -22,7 +22,7 @@ const ABOUT = 'A marketplace and inference service for machine-learning models a
 
 /** For personal pages, which are neither indexed nor shared. */
 export const UNTITLED: PageMetadata = { title: 'Souk', description: ABOUT };
-export const MISSING: PageMetadata = { title: 'Not found · Souk', description: 'There is no such page.' };
+export const MISSING: PageMetadata = { title: 'Not found · Souk', description: 'This page does not exist.' };
 
 /** Pages that links and search engines lead to. `dashboard/src/routes.tsx` renders them. */
 export const PUBLIC_PAGES: Record<string, Describe> = {

@@ -84,7 +84,7 @@ export function createPageSender({ vault, publicUrl, visitorMode }: SiteOptions)
 
 function readBuilt(): Promise<string> {
   return readFile(`${BUILT}index.html`, 'utf8').catch((cause: unknown) => {
-    throw new ApiError('unavailable', 'The web site is not built: run `npm run build`.', { cause });
+    throw new ApiError('unavailable', 'The website is not built. Run `npm run build`.', { cause });
   });
 }
 

@@ -26,7 +26,7 @@ function toApiError(error: Error & { statusCode?: number }): Error {
   switch (error.statusCode) {
     case 400:
     case 403:
-      return new ApiError('not_found', 'There is nothing at this address.');
+      return new ApiError('not_found', 'This path does not exist. Check the URL.');
     case 412:
       return new ApiError(
         'precondition_failed',

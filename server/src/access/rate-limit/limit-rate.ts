@@ -14,7 +14,9 @@ export function countRequest(
 ): MaybePromise<ApiError | undefined> {
   return andThen(counters.hit(bucket, WINDOW_SECONDS), ({ hits, resetsAt }) => {
     setRateHeaders(reply, limit, Math.max(0, limit - hits), resetsAt);
-    return hits > limit ? rateLimited(`More than ${limit} requests in a minute.`, { limit, resetsAt }) : undefined;
+    return hits > limit
+      ? rateLimited(`You sent more than ${limit} requests in a minute.`, { limit, resetsAt })
+      : undefined;
   });
 }
 

@@ -33,7 +33,7 @@ export async function mountForwardedCalls(app: FastifyInstance, options: Forward
       // Before the body is read.
       onRequest: (request, _reply, done) => {
         const pass = passOf(request, options.keyRing);
-        if (!pass) return done(new ApiError('not_found', 'There is nothing at this address.'));
+        if (!pass) return done(new ApiError('not_found', 'This path does not exist. Check the URL.'));
         passes.set(request, pass);
         request.id = pass.requestId;
         done();

@@ -12,13 +12,13 @@ const UNREADABLE = /[\p{Cc}\p{Cs}\p{Co}\p{Cn}\p{Zl}\p{Zp}]/u;
 export function readAppName(text: string): string {
   const name = text.trim();
   if (UNREADABLE.test(name) || turnsTextAround(name)) {
-    throw invalid('name', '`name` must not hold control characters or ones that change the direction of writing.');
+    throw invalid('name', '`name` must not contain control characters, or characters that change the text direction.');
   }
-  if (!isVisible(name)) throw invalid('name', '`name` must have something in it that can be seen.');
+  if (!isVisible(name)) throw invalid('name', '`name` must contain visible characters.');
   if (containsMarketName(name)) {
     throw invalid(
       'name',
-      '`name` must not hold the word “Souk”: people would take the app for the market itself. Name it by what it is for.',
+      '`name` must not contain the word “Souk”, because users would mistake the app for the market. Choose a name that says what it does.',
     );
   }
   if (!hasConsistentScripts(name)) throw invalid('name', `\`name\` must ${SCRIPT_RULE}.`);

@@ -18,7 +18,8 @@ export async function lockApp(tx: Tx, principal: Principal, id: string): Promise
 
 function requireOwn(app: AppRow | undefined, { account }: Principal): AppRow {
   if (!app) throw notFound('app');
-  if (app.account_id !== account.id) throw new ApiError('forbidden_resource', 'This app belongs to another account.');
+  if (app.account_id !== account.id)
+    throw new ApiError('forbidden_resource', 'You don’t have access to this app. It belongs to another account.');
   return app;
 }
 

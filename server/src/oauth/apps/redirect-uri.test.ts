@@ -157,7 +157,7 @@ test('accepts an unambiguous, canonical URI', () => {
   }
   for (const text of FOR_CONFIDENTIAL) {
     assert.equal(rejectionOf(text, true)?.message, undefined, text);
-    assert.match(rejectionOf(text, false)?.message ?? '', /must begin with http:\/\/ on this machine/, text);
+    assert.match(rejectionOf(text, false)?.message ?? '', /must begin with http:\/\/ on a loopback host/, text);
   }
 });
 
@@ -166,7 +166,7 @@ test('rejects ambiguous, unreachable or shared URIs, and says what to do', () =>
     for (const confidential of [true, false]) {
       const rejection = rejectionOf(text, confidential);
       assert.ok(rejection, `${JSON.stringify(text)} was accepted`);
-      assert.match(rejection.message, /^`redirect_uris\.0` must .*\. An example: https:/s);
+      assert.match(rejection.message, /^`redirect_uris\.0` must .*\. Example: https:/s);
     }
   }
   assert.equal(rejectionOf(`https://a.example/${'a'.repeat(MAX_URI_LENGTH - 18)}`, true), undefined);

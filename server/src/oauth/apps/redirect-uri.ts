@@ -30,7 +30,7 @@ export function requireRedirectUri(text: string, rules: RedirectUriRules): void 
   const example = rules.confidential
     ? 'https://app.example.com/callback'
     : 'https://app.example.com/callback, http://127.0.0.1/callback or com.example.app:/callback';
-  throw invalid(rules.field, `\`${rules.field}\` ${problem}. An example: ${example}.`);
+  throw invalid(rules.field, `\`${rules.field}\` ${problem}. Example: ${example}.`);
 }
 
 export function requireRedirectUris(texts: readonly string[], confidential: boolean): void {
@@ -42,11 +42,11 @@ export function requireRedirectUris(texts: readonly string[], confidential: bool
 function problemOf(text: string, confidential: boolean): string | undefined {
   if (text === '' || text.length > MAX_URI_LENGTH) return `must have 1 to ${MAX_URI_LENGTH} characters`;
   if (text.includes('#')) return 'must not have a fragment (#)';
-  if (text.includes('*')) return 'must not hold a wildcard (*): addresses are compared character by character';
-  if (!URI.test(text)) return 'must be a plain address: encode spaces, backslashes and other characters as %XX';
+  if (text.includes('*')) return 'must not contain a wildcard (*): URIs are compared character by character';
+  if (!URI.test(text)) return 'must be a valid URI: encode spaces, backslashes and other characters as %XX';
   const scheme = SCHEME.exec(text)?.[1]?.toLowerCase();
   const url = URL.parse(text);
-  if (scheme === undefined || url === null) return 'must be a whole address, with its scheme and host';
+  if (scheme === undefined || url === null) return 'must be an absolute URI, with a scheme and a host';
   return (
     (scheme === 'https' || scheme === 'http'
       ? problemOfWeb(text, url, confidential)
@@ -60,31 +60,31 @@ function problemOfWeb(text: string, url: URL, confidential: boolean): string | u
     return 'must begin with https://: http is only for localhost, 127.0.0.1 and [::1]';
   }
   if (url.protocol === 'https:' && isLoopback && !confidential) {
-    return 'must begin with http:// on this machine: a public app is not reached there by https';
+    return 'must begin with http:// on a loopback host: a public app cannot serve https there';
   }
   // Without both slashes the parser still finds a host.
   if (!text.startsWith(`${url.protocol}//`)) return `must begin with ${url.protocol}//`;
-  if (!isHost(url.hostname)) return 'must name its host plainly, without empty parts or a dot at the end';
+  if (!isHost(url.hostname)) return 'must have a plain host name, without empty labels or a trailing dot';
   return undefined;
 }
 
 function problemOfPrivate(text: string, url: URL, confidential: boolean): string | undefined {
-  if (confidential) return 'must begin with https://: only public apps are reached by a scheme of their own';
+  if (confidential) return 'must begin with https://: only public apps can use a custom scheme';
   const scheme = url.protocol.slice(0, -1);
   if (!PRIVATE_SCHEME.test(scheme)) {
-    return 'must begin with https://, or with a scheme that is a domain of yours backwards, such as com.example.app:/';
+    return 'must begin with https://, or with a custom scheme that is your domain in reverse, such as com.example.app:/';
   }
-  if (!text.slice(scheme.length).startsWith(':/')) return `must go on with a slash: ${scheme}:/callback`;
+  if (!text.slice(scheme.length).startsWith(':/')) return `must continue with a slash: ${scheme}:/callback`;
   if (url.host !== '' && !isHost(url.hostname.toLowerCase())) {
-    return 'must name its host plainly, without empty parts or a dot at the end';
+    return 'must have a plain host name, without empty labels or a trailing dot';
   }
   return undefined;
 }
 
 function problemOfAny(text: string, url: URL): string | undefined {
-  if (url.username !== '' || url.password !== '') return 'must not hold a user name or password';
+  if (url.username !== '' || url.password !== '') return 'must not contain a user name or password';
   const taken = RESPONSE_PARAMETERS.find((name) => url.searchParams.has(name));
-  if (taken !== undefined) return `must not have \`${taken}\` in its query: the answer says it there`;
+  if (taken !== undefined) return `must not have \`${taken}\` in its query: the redirect adds it`;
   return url.href === text ? undefined : `must be written as ${url.href}`;
 }
 

@@ -31,7 +31,7 @@ export async function registerApp(
   await tx.run(sql.lockAccountApps, [account.id]);
   const apps = await tx.one(sql.countApps, [account.id]);
   if ((apps?.count ?? 0) >= quota) {
-    throw new ApiError('quota_exceeded', `An account can have ${quota} apps. Delete one that is no longer used.`);
+    throw new ApiError('quota_exceeded', `You have ${quota} apps, the maximum. Delete one that you no longer use.`);
   }
   const secret = confidential ? newSecret(CLIENT_SECRET_PREFIX) : null;
   const app = await tx.one(sql.insertApp, [

@@ -13,7 +13,10 @@ export async function rotateAppSecret(
   id: string,
 ): Promise<{ app: AppRow; secret: string }> {
   if (!isConfidential(await lockApp(tx, principal, id))) {
-    throw new ApiError('invalid_state', 'This app is public and has no secret: it proves itself by PKCE alone.');
+    throw new ApiError(
+      'invalid_state',
+      'This app is public and has no client secret. It authenticates with PKCE only.',
+    );
   }
   const secret = newSecret(CLIENT_SECRET_PREFIX);
   const app = await tx.one(sql.replaceSecret, [id, hashSecret(secret), secret.slice(-4)]);

@@ -43,5 +43,5 @@ export async function updateApp(
  */
 function requireSame<Value>(field: string, current: Value, requested: Value | undefined): void {
   if (requested === undefined || requested === current) return;
-  throw invalid(field, `\`${field}\` never changes: it is ${current}. Register another app instead.`);
+  throw invalid(field, `\`${field}\` is ${current} and cannot be changed. Register another app instead.`);
 }

@@ -36,12 +36,12 @@ interface Problem {
 
 const RUN_AGAIN = html`Run <code>souk login</code> again for a new one.`;
 const PROBLEMS: Record<string, Problem> = {
-  NotFoundError: { message: html`There is no such code. Compare it with the one in your terminal.`, wrong: true },
-  ExpiredError: { message: html`This code has run out. ${RUN_AGAIN}` },
-  AlreadyUsedError: { message: html`This code has been used already. ${RUN_AGAIN}` },
+  NotFoundError: { message: html`This code is not valid. Compare it with the one in your terminal.`, wrong: true },
+  ExpiredError: { message: html`This code has expired. ${RUN_AGAIN}` },
+  AlreadyUsedError: { message: html`This code was already used. ${RUN_AGAIN}` },
   NoCodeError: { message: html`Enter the code that your terminal shows.` },
-  SessionNotFound: { message: html`This request has been answered or has run out. ${RUN_AGAIN}` },
-  InvalidRequest: { message: html`This page was open for too long, or in another window. Send the code once more.` },
+  SessionNotFound: { message: html`This request was already decided or has expired. ${RUN_AGAIN}` },
+  InvalidRequest: { message: html`This page has expired, or was open in another window. Submit the code again.` },
 };
 const OURS: Problem = { message: html`Something went wrong on our side. Try again in a moment.`, status: 500 };
 
@@ -100,7 +100,7 @@ ${complaint && notice('danger', complaint)}
 <div><label class="name" for="user_code">Code</label>
 <input class="text code" id="user_code" name="user_code" value="${code}" required maxlength="${MAX_CODE_LENGTH}" autocomplete="off" autocapitalize="characters" autocorrect="off" spellcheck="false" autofocus aria-describedby="${complaint ? 'notice warning' : 'warning'}"${fault}></div>
 <button class="button primary full">Continue</button>
-<p class="small muted" id="warning">Go on only if you ran <code>souk login</code> yourself. Whoever sent you a code, by mail or in a chat, would be signed in as you.</p>
+<p class="small muted" id="warning">Continue only if you ran <code>souk login</code> yourself. If someone sent you a code, by email or in a chat, they would be signed in as you.</p>
 </form>`,
   });
 }
@@ -108,9 +108,9 @@ ${complaint && notice('danger', complaint)}
 function renderDenied(ctx: KoaContextWithOIDC): void {
   ctx.status = 200;
   show(ctx, {
-    title: 'Refused',
-    content: html`<header><h1>You refused the sign-in</h1>
-<p class="lead">The command line was given nothing. You can close this page.</p></header>`,
+    title: 'Denied',
+    content: html`<header><h1>You denied the sign-in</h1>
+<p class="lead">The command line was not signed in. You can close this page.</p></header>`,
   });
 }
 
@@ -120,7 +120,7 @@ function renderSuccess(ctx: KoaContextWithOIDC): void {
     content: html`<div class="tile">${CHECK_ICON}</div>
 <header><h1>You are signed in on your command line</h1>
 <p class="lead">You can close this page.</p></header>
-<p class="small muted">It lasts for 30 days. You can end it sooner with <code>souk logout</code>, or under <a href="/dashboard/sessions">Sessions</a>.</p>`,
+<p class="small muted">The session lasts for 30 days. You can end it sooner with <code>souk logout</code>, or under <a href="/dashboard/sessions">Sessions</a>.</p>`,
   });
 }
 

@@ -34,5 +34,8 @@ async function slowDown(ctx: KoaContextWithOIDC, { counters }: Options): Promise
   const code = ctx.oidc?.params?.device_code;
   if ((body as { error?: unknown } | null | undefined)?.error !== 'authorization_pending') return;
   if (typeof code !== 'string' || !(await isTooSoon(counters, hashSecret(code)))) return;
-  ctx.body = { error: 'slow_down', error_description: 'you are asking too often: wait five seconds longer each time' };
+  ctx.body = {
+    error: 'slow_down',
+    error_description: 'you are polling too often: wait five seconds longer between requests',
+  };
 }

@@ -42,7 +42,7 @@ ${accountBox(parts)}
 <input type="hidden" name="token" value="${formToken}">${[...required].map(requiredField)}
 <fieldset${parts.notice ? html` aria-describedby="notice"` : html``}>
 <legend><h2>It will be able to</h2></legend>
-${optional > 0 && html`<p class="small muted">Untick what you do not want it to do.</p>`}
+${optional > 0 && html`<p class="small muted">Deselect what you do not want to allow.</p>`}
 <ul class="list">${fixed(BASIC_TEXT, 'Always')}${scopes.map((scope) =>
       required.has(scope) ? fixed(SCOPE_DESCRIPTIONS[scope], 'Required') : choice(scope, ticked.has(scope)),
     )}</ul>
@@ -89,11 +89,11 @@ function what({ title, detail }: ScopeText, badge?: string): Html {
 function returnText({ app, redirectUri }: AppRequest): Html {
   const { place, kind } = placeOf(redirectUri);
   const where = html`<strong class="mono"><bdi>${place}</bdi></strong>`;
-  if (kind === 'site') return html`<p class="small">Then you go back to ${where}.</p>`;
+  if (kind === 'site') return html`<p class="small">You will return to ${where}.</p>`;
   const words =
     kind === 'program'
-      ? html`Then you go back to a program on this computer, at ${where}.`
-      : html`Then you go back to an app on this device, ${where}.`;
+      ? html`You will return to a program on this computer, at ${where}.`
+      : html`You will return to an app on this device, ${where}.`;
   if (isConfidential(app)) return html`<p class="small">${words}</p>`;
-  return html`${notice('warn', html`${words} We cannot check which program that is: allow it only if you have just started this there yourself.`, 'place')}`;
+  return html`${notice('warn', html`${words} We cannot verify which program it is. Allow this only if you have just started it yourself.`, 'place')}`;
 }

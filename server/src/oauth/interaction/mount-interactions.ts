@@ -41,7 +41,7 @@ export async function mountInteractions(
       const view = { reply, uid: interaction.uid, consentRequest };
       if (acting === 'run out' || !acting) return sendSignInPage(view, options);
       if (account === 'other') return sendSignInPage({ ...view, instead: true }, options);
-      const notice = continued === 'again' ? 'Your sign-in was renewed just now. Please decide once more.' : undefined;
+      const notice = continued === 'again' ? 'Your session was just renewed. Decide again.' : undefined;
       return sendConsentPage({ ...view, acting, notice }, options);
     });
 

@@ -15,43 +15,43 @@ interface ErrorText {
   todo: string;
 }
 
-const START_AGAIN = 'Go back to the app and start again there.';
+const START_AGAIN = 'Go back to the app and start again.';
 
 const UNKNOWN_APP: ErrorText = {
-  title: 'This app is not known here',
-  happened: 'The link that brought you here names an app that is not registered at this market, or not any more.',
-  todo: 'You have not been signed in anywhere, and nothing was given away. Ask whoever runs the app.',
+  title: 'Unknown app',
+  happened: 'The link that brought you here names an app that is not, or no longer, registered at this market.',
+  todo: 'You were not signed in, and no data was shared. Contact the developer of the app.',
 };
 const UNKNOWN_ADDRESS: ErrorText = {
-  title: 'You were not sent on',
+  title: 'Redirect blocked',
   happened:
-    'The link that brought you here would have sent you, and access to your account, to an address that the app has not registered.',
-  todo: 'For your safety it ends here, and nothing was given away. If you trust the app, tell whoever runs it.',
+    'The link that brought you here would have sent you, and access to your account, to a URL that the app has not registered.',
+  todo: 'We blocked it for your safety, and no data was shared. If you trust the app, contact its developer.',
 };
 const OVER: ErrorText = {
-  title: 'This request has been answered or has run out',
-  happened: 'Each request can be decided once, within half an hour, in the browser in which it began.',
+  title: 'This request was already decided or has expired',
+  happened: 'You can decide each request once, within 30 minutes, in the browser where it started.',
   todo: START_AGAIN,
 };
 const FORGED: ErrorText = {
-  title: 'That did not come from our page',
-  happened: 'The form was sent from somewhere else, or your browser does not say where from. Nothing was decided.',
+  title: 'This form did not come from our page',
+  happened: 'The form was submitted from another site, or your browser does not send its origin. Nothing was decided.',
   todo: START_AGAIN,
 };
 const NOT_NOW: ErrorText = {
   title: 'Please try again in a minute',
-  happened: 'Too many requests come from your network, or something that we need is away for the moment.',
+  happened: 'There were too many requests from your network, or the market is temporarily unavailable.',
   todo: 'Wait a minute, then reload this page.',
 };
 const OURS: ErrorText = {
   title: 'Something went wrong on our side',
-  happened: 'Nothing was decided, and the app was given nothing.',
-  todo: `${START_AGAIN} If it happens again, tell the operator the request id below.`,
+  happened: 'Nothing was decided, and no data was shared with the app.',
+  todo: `${START_AGAIN} If it happens again, send the request ID below to the operator of this market.`,
 };
 const FAULTY: ErrorText = {
   title: 'This link does not work',
-  happened: 'The app sent you here with a request that we cannot answer. Nothing was given away.',
-  todo: `${START_AGAIN} If it happens again, tell whoever runs the app.`,
+  happened: 'The app sent you here with an invalid request. No data was shared.',
+  todo: `${START_AGAIN} If it happens again, contact the developer of the app.`,
 };
 
 const ERROR_TEXTS: Record<string, ErrorText> = {

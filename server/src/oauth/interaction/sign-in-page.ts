@@ -34,7 +34,7 @@ ${problem && notice('danger', problem)}
 <p class="center"><a href="/forgot-password">Forgot your password?</a></p>
 </form>`,
     aside: instead
-      ? html`<a href="${address}">Go on with the account that is signed in</a>`
+      ? html`<a href="${address}">Continue with the signed-in account</a>`
       : html`New here? <a href="/sign-up?next=${encodeURIComponent(address)}">Create an account</a>`,
   });
 }

@@ -26,7 +26,7 @@ async function handleSignIn(sent: SentForm, options: InteractionOptions): Promis
   const given = { email: form.get('email') ?? '', password: form.get('password') ?? '' };
   const view = { reply, uid, consentRequest, email: given.email };
   if (!isFormToken(options.vault, form.get('token') ?? '', uid, undefined)) {
-    return sendSignInPage({ ...view, status: 400, problem: 'This form was out of date. Please try again.' }, options);
+    return sendSignInPage({ ...view, status: 400, problem: 'This form has expired. Try again.' }, options);
   }
   const acting = await findActingSession(request, options);
   const error = await signInHere(request, reply, given, acting === 'run out' ? undefined : acting, options);
@@ -48,7 +48,7 @@ async function handleDecision(sent: SentForm, options: InteractionOptions): Prom
   if (!isFormToken(options.vault, form.get('token') ?? '', view.uid, acting.sessionId)) {
     return again(
       409,
-      'Nothing was decided: this page was shown for another sign-in. See who is signed in now, and decide again.',
+      'Nothing was decided, because this page belongs to an earlier sign-in. Check which account is signed in, and decide again.',
     );
   }
 
@@ -57,18 +57,18 @@ async function handleDecision(sent: SentForm, options: InteractionOptions): Prom
     if (!(await claimInteraction(interaction, options))) return undefined;
     return reply.redirect(await deny(request, reply, options), 303);
   }
-  if (decision !== 'allow') return again(400, 'Please choose one of the two buttons below.');
+  if (decision !== 'allow') return again(400, 'Choose one of the two buttons below.');
   const ticked = new Set(form.getAll('scope'));
   if (consentRequest.kind === 'app' && requiresMore(consentRequest, form.getAll('required'))) {
     return again(
       409,
-      'Nothing was decided: the app has just changed what it requires. Look again, and decide.',
+      'Nothing was decided, because the app has just changed its required scopes. Review them, and decide again.',
       ticked,
     );
   }
   const scopes = consentRequest.kind === 'app' ? agreedScopes(consentRequest, ticked) : [];
   if (consentRequest.kind === 'app' && scopes.length === 0) {
-    return again(422, 'Leave at least one of them ticked, or deny the request.', ticked);
+    return again(422, 'Select at least one of them, or deny the request.', ticked);
   }
   if (!(await claimInteraction(interaction, options))) return undefined;
   return reply.redirect(await allow(request, reply, { consentRequest, acting, scopes }, options), 303);

@@ -34,7 +34,7 @@ test('lists possible reasons for invalid_grant', async () => {
   const body = { error: 'invalid_grant', error_description: 'grant request is invalid' };
   const response = (await amend('/oauth/token', body)) as { error: string; error_description: string };
   assert.equal(response.error, 'invalid_grant');
-  assert.match(response.error_description, /run out.*withdrawn.*code_verifier/);
+  assert.match(response.error_description, /expired.*revoked.*code_verifier/);
   assert.match(response.error_description, /^[ !#-[\]-~]+$/, 'what RFC 6749, section 5.2 allows in it');
 });
 

@@ -5,7 +5,7 @@ import { CLI_SCOPE } from './check-request.ts';
 const POLL_SECONDS = 5;
 
 const INVALID_GRANT_REASONS =
-  'this code or token is worth nothing: it has run out, was used or withdrawn, or goes with another client, redirect_uri or code_verifier';
+  'this code or token is not valid: it has expired, was used or revoked, or belongs to another client, redirect_uri or code_verifier';
 
 type ResponseBody = Record<string, unknown>;
 

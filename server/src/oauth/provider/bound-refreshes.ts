@@ -19,7 +19,7 @@ export function rotateWithinBounds(counters: Counters): (ctx: KoaContextWithOIDC
     ctx.set(rateLimited('', { limit: REFRESHES_AN_HOUR, resetsAt }).headers);
     const error = new errors.CustomOIDCProviderError(
       'temporarily_unavailable',
-      `more than ${REFRESHES_AN_HOUR} refreshes of one connection in an hour: an access token can be used until it runs out`,
+      `more than ${REFRESHES_AN_HOUR} refreshes of one connection in an hour: use each access token until it expires`,
     );
     throw Object.assign(error, { status: 429, statusCode: 429 });
   };

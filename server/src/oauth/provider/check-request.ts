@@ -60,7 +60,7 @@ export const REQUEST_CHECKS = {
   },
   state: (ctx: KoaContextWithOIDC, state?: string) => {
     if (ctx.oidc.route === 'authorization' && state === undefined) {
-      throw new errors.InvalidRequest('state must be given: it is what tells your answers from forged ones');
+      throw new errors.InvalidRequest('state is required: it lets you detect forged responses');
     }
     if (state !== undefined && state.length > MAX_STATE_LENGTH) {
       throw new errors.InvalidRequest(`state must have at most ${MAX_STATE_LENGTH} characters`);
@@ -75,7 +75,7 @@ export const REQUEST_CHECKS = {
     const requested = String(ctx.state.requestedScope ?? '');
     if (parseScopes(requested) !== undefined) return;
     const excerpt = requested.slice(0, 200); // it is returned in a URL
-    throw new errors.InvalidScope('scope must name one scope or several, of those that apps can be granted', excerpt);
+    throw new errors.InvalidScope('scope must contain one or more of the scopes that apps can be granted', excerpt);
   },
 };
 

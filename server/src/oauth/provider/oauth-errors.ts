@@ -76,18 +76,26 @@ function isUnavailable(error: Error): error is ApiError {
 
 function toProblem(thrown: Error & { code?: string; statusCode?: number }): { status: number; body: OAuthProblem } {
   if (thrown.code === 'FST_ERR_CTP_BODY_TOO_LARGE') {
-    return problem(413, 'invalid_request', 'The body is larger than any request to this address needs to be.');
+    return problem(
+      413,
+      'invalid_request',
+      'The request body is larger than this endpoint accepts. Send only the parameters of the request.',
+    );
   }
   // Requests that Fastify itself rejects, and incomplete bodies.
   if (thrown.code === 'ECONNRESET' || (thrown.code?.startsWith('FST_') && (thrown.statusCode ?? 500) < 500)) {
-    return problem(400, 'invalid_request', 'The body cannot be read: send a whole form, as its headers say.');
+    return problem(
+      400,
+      'invalid_request',
+      'The request body cannot be read. Send a complete form that matches its headers.',
+    );
   }
   if (thrown instanceof ApiError && (thrown.status === 429 || thrown.status === 503)) {
     return problem(thrown.status, 'temporarily_unavailable', thrown.message);
   }
   if (thrown instanceof ApiError && thrown.status < 500)
     return problem(thrown.status, 'invalid_request', thrown.message);
-  return problem(500, 'server_error', 'Something went wrong on our side. The request id helps us find it.');
+  return problem(500, 'server_error', 'Something went wrong on our side. If it happens again, report the request ID.');
 }
 
 function problem(status: number, error: string, description: string): { status: number; body: OAuthProblem } {

@@ -11,7 +11,13 @@ export const OAuthError = Type.Object(
   {
     $id: 'OAuthError',
     description: 'Every error of the OAuth endpoints has this shape, as in RFC 6749.',
-    examples: [{ error: 'invalid_grant', error_description: 'grant request is invalid' }],
+    examples: [
+      {
+        error: 'invalid_grant',
+        error_description:
+          'this code or token is not valid: it has expired, was used or revoked, or belongs to another client, redirect_uri or code_verifier',
+      },
+    ],
   },
 );
 
@@ -64,6 +70,7 @@ export const DeviceAuthorization = Type.Object(
         verification_uri: 'https://market.example.com/oauth/device',
         verification_uri_complete: 'https://market.example.com/oauth/device?user_code=WDJB-MJHT',
         expires_in: 600,
+        interval: 5,
       },
     ],
   },

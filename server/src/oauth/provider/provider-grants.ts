@@ -24,7 +24,7 @@ export class GrantAdapter extends RecordAdapter {
     const scopes = scope.split(' ');
     await db.transaction(async (tx) => {
       if (!(await tx.one(sql.insertGrant, [id, accountId, clientId, scopes]))) {
-        throw new errors.AccessDenied('the app or the account is no longer there');
+        throw new errors.AccessDenied('the app or the account no longer exists');
       }
       await endOldestGrants(tx, accountId, clientId, MAX_GRANTS, cache);
     });

@@ -48,10 +48,11 @@ export function respondToProtocolErrors(app: FastifyInstance): void {
 }
 
 function describe(code: string | undefined): ApiError {
-  if (code === 'HPE_HEADER_OVERFLOW') return new ApiError('payload_too_large', 'The headers are larger than 16 KiB.');
+  if (code === 'HPE_HEADER_OVERFLOW')
+    return new ApiError('payload_too_large', 'The request headers are larger than 16 KiB. Send fewer or shorter ones.');
   if (code === 'ERR_HTTP_REQUEST_TIMEOUT')
-    return new ApiError('request_timeout', 'The request did not arrive in time. Send it again.');
-  return new ApiError('malformed_request', 'This is not a valid HTTP request.');
+    return new ApiError('request_timeout', 'The request timed out before it was complete. Send it again.');
+  return new ApiError('malformed_request', 'This is not a valid HTTP request. Check its syntax.');
 }
 
 /** The rest of the connection may belong to another client's request, so it is closed. */

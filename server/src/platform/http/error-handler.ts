@@ -56,7 +56,7 @@ function hasDisconnected(thrown: Error & { code?: string }, request: FastifyRequ
 }
 
 function bodyIncomplete(): ApiError {
-  return new ApiError('invalid_json', 'The body broke off.');
+  return new ApiError('invalid_json', 'The request body ended unexpectedly. Send it again.');
 }
 
 export function toApiError(thrown: Error): ApiError {
@@ -68,13 +68,20 @@ export function toApiError(thrown: Error): ApiError {
     case 'FST_ERR_CTP_BODY_TOO_LARGE':
       return bodyTooLarge();
     case 'FST_ERR_CTP_INVALID_CONTENT_LENGTH':
-      return new ApiError('invalid_json', 'The body is not as long as its Content-Length says.');
+      return new ApiError(
+        'invalid_json',
+        'The request body does not match its Content-Length. Send the correct length.',
+      );
     case 'FST_ERR_BAD_URL':
     case 'FST_ERR_MAX_PARAM_LENGTH':
-      return new ApiError('not_found', 'There is nothing at this address.');
+      return new ApiError('not_found', 'This path does not exist. Check the URL.');
     default:
-      return new ApiError('internal_error', 'Something went wrong on our side. The request id helps us find it.', {
-        cause: thrown,
-      });
+      return new ApiError(
+        'internal_error',
+        'Something went wrong on our side. If it happens again, report the request ID.',
+        {
+          cause: thrown,
+        },
+      );
   }
 }

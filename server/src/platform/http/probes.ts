@@ -22,7 +22,10 @@ export function mountProbes(app: FastifyInstance, options: ProbeOptions): void {
 
   app.get('/metrics', async (request, reply) => {
     if (!mayReadMetrics(request, options)) {
-      throw new ApiError('forbidden_resource', 'Metrics are for loopback callers, or with METRICS_TOKEN as bearer.');
+      throw new ApiError(
+        'forbidden_resource',
+        'Metrics are available from loopback only. From elsewhere, send METRICS_TOKEN as a bearer token.',
+      );
     }
     return reply.type(options.metrics.contentType).send(await options.metrics.text());
   });

@@ -81,7 +81,7 @@ if (browser) {
     await page.goto(url);
     await page.getByLabel('Code').fill('BBBB-BBBB');
     await page.getByRole('button', { name: 'Continue' }).click();
-    await page.getByRole('alert').getByText('There is no such code').waitFor();
+    await page.getByRole('alert').getByText('This code is not valid').waitFor();
     assert.equal(await page.getByLabel('Code').inputValue(), 'BBBB-BBBB');
     await page.getByLabel('Code').fill(code.toLowerCase());
     await page.getByLabel('Code').press('Enter');
@@ -100,7 +100,7 @@ if (browser) {
     await page.goto(`${url}?user_code=${code}`);
     await page.getByRole('button', { name: 'Continue' }).click();
     await denyButton(page).click();
-    await page.getByText('You refused the sign-in').waitFor();
+    await page.getByText('You denied the sign-in').waitFor();
     const { code: exitCode, out, err } = await login.end;
     assert.equal(exitCode, 1);
     assert.equal(out, '');

@@ -146,11 +146,11 @@ test('issues at most one session when many redeem a code at once', async () => {
 
 test('responds with access_denied to a denied code', async () => {
   const [device, person] = [await newDevice(), await newPerson()];
-  assert.match((await response(person.browser, device, 'deny')).text, /You refused the sign-in/);
+  assert.match((await response(person.browser, device, 'deny')).text, /You denied the sign-in/);
   assertOAuthError(await redeem(device), 'access_denied');
   const again = await enter(person.browser, device.user_code);
   assert.equal(again.status, 400);
-  assert.match(again.text, /used already/);
+  assert.match(again.text, /already used/);
 });
 
 test('responds with slow_down to frequent polling, and still issues the session', async () => {
@@ -172,7 +172,7 @@ test('responds with expired_token to an expired code', async () => {
   assertOAuthError(await redeem(device), 'expired_token');
   const entered = await enter(person.browser, device.user_code);
   assert.equal(entered.status, 400);
-  assert.match(entered.text, /run out/);
+  assert.match(entered.text, /has expired/);
 });
 
 test('invalidates an approved code when the password changes', async () => {
@@ -229,14 +229,14 @@ test('keeps a wrong code for correction, and escapes what was typed', async () =
   const browser = fromElsewhere();
   const wrong = await enter(browser, 'BBBB-BBBB');
   assert.equal(wrong.status, 400);
-  assert.match(wrong.text, /There is no such code/);
+  assert.match(wrong.text, /This code is not valid/);
   assert.match(wrong.text, /value="BBBB-BBBB"/);
   const hostile = await enter(browser, '"><script>x()');
   assert.equal(hostile.status, 400);
   assert.match(hostile.text, /value="&quot;&gt;&lt;script&gt;x\(\)"/);
   const prefilled = await openLink(browser, `/oauth/device?user_code=${encodeURIComponent('"><script>x()')}`);
   assert.doesNotMatch(prefilled.page?.text ?? '', /<script/);
-  assert.match((await enter(browser, ' ')).text, /There is no such code|Enter the code/);
+  assert.match((await enter(browser, ' ')).text, /This code is not valid|Enter the code/);
   assert.match((await enter(browser, '')).text, /Enter the code/);
 });
 
@@ -251,12 +251,12 @@ test('asks for the code again when a form is forged or sent twice', async () => 
   const fields = { confirm: 'yes', user_code: device.user_code };
   const unknown = await sendForm(browser, '/oauth/device', { ...fields, xsrf: 'forged' });
   assert.equal(unknown.status, 400, unknown.text);
-  assert.match(unknown.text, /Send the code once more.*href="\/oauth\/device"/s);
+  assert.match(unknown.text, /Submit the code again.*href="\/oauth\/device"/s);
   await openLink(browser, '/oauth/device');
   for (const xsrf of ['', 'forged']) {
     const rejected = await sendForm(browser, '/oauth/device', { ...fields, xsrf });
     assert.equal(rejected.status, 400, rejected.text);
-    assert.match(rejected.text, /Send the code once more.*name="xsrf" value="\w+"/s);
+    assert.match(rejected.text, /Submit the code again.*name="xsrf" value="\w+"/s);
   }
   assert.equal((await enter(browser, device.user_code)).status, 303);
 });
@@ -266,7 +266,7 @@ test('responds with 400 to a confirmation that is over', async () => {
   for (const path of ['/oauth/device/gone', '/oauth/device/gone?user_code=BBBB-BBBB&user_code=CCCC-CCCC']) {
     const gone = await browser.get(path);
     assert.equal(gone.status, 400, gone.text);
-    assert.match(gone.text, /answered or has run out/);
+    assert.match(gone.text, /already decided or has expired/);
   }
   assert.equal((await browser.get('/oauth/device?user_code=BBBB-BBBB&user_code=CCCC-CCCC')).status, 200);
 });

@@ -124,7 +124,7 @@ test('rejects changing the mode or kind of an app, and says so', async () => {
   ] as const) {
     const rejected = await patch({ name: 'Another', ...body });
     assertRejected(rejected, 422, 'validation_failed', field);
-    assert.match(rejected.body.error.message, /never changes: it is (test|true)\. Register another app/);
+    assert.match(rejected.body.error.message, /is (test|true) and cannot be changed\. Register another app/);
   }
   const same = await patch({ mode: 'test', confidential: true });
   assert.deepEqual([same.status, same.body.name], [200, STUDIO.name]);

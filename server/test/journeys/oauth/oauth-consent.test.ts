@@ -120,7 +120,7 @@ test('names the app, its owner, the mode, the account, each scope in words and t
   const shown = await arrive(person.browser, live);
   assert.match(shown.page.text, /Live mode/);
   assert.doesNotMatch(shown.page.text, /Test mode/);
-  assert.match(shown.page.text, /go back to <strong class="mono"><bdi>studio\.example<\/bdi>/);
+  assert.match(shown.page.text, /return to <strong class="mono"><bdi>studio\.example<\/bdi>/);
 });
 
 test('allows form targets for each kind of redirect URI', async () => {
@@ -137,7 +137,7 @@ test('allows form targets for each kind of redirect URI', async () => {
   assert.equal(await targets('http://[::1]:4711/callback', native), "'self' https: http:");
   assert.equal(await targets(app.redirectUri, app), "'self' https: http:");
   const { page } = await arrive(person.browser, native, { redirect_uri: 'http://[::1]:4711/callback' });
-  assert.match(page.text, /We cannot check which program that is/);
+  assert.match(page.text, /We cannot verify which program it is/);
 });
 
 test('escapes names of apps and accounts', async () => {
@@ -194,7 +194,7 @@ test('does not grant a scope that the app began to require after the user withhe
   assert.equal(changed.status, 200, changed.text);
   const shown = await decide(person.browser, withheld);
   assert.equal(shown.page?.status, 409);
-  assert.match(shown.page?.text ?? '', /role="alert".*changed what it requires.*>Required</s);
+  assert.match(shown.page?.text ?? '', /role="alert".*changed its required scopes.*>Required</s);
   assert.deepEqual(await grantsOf(person), []);
   // The user who agrees now has seen it.
   const again = consentForm({ ...shown, page: { ...(shown.page as ApiResponse), status: 200 } });
@@ -283,7 +283,7 @@ test('lets the user switch accounts, and keeps the session until then', async ()
   const { page, path } = await arrive(browser);
   assert.ok(page.text.includes(`href="${path}?account=other"`));
   const other = await browser.get(`${path}?account=other`);
-  assert.match(other.text, /Go on with the account that is signed in/);
+  assert.match(other.text, /Continue with the signed-in account/);
   await assertSignedIn(browser);
   const [was] = [cookieValue(browser, 'souk_access')];
   const response = await signInAt(browser, path, other, second.email);
@@ -361,7 +361,7 @@ test('refreshes a session with an expired access cookie on the way, without anot
   letRunOut(person);
   const late = await decide(person.browser, form);
   assert.equal(late.url.search, '?continued=again');
-  assert.match(late.page?.text ?? '', /Please decide once more/);
+  assert.match(late.page?.text ?? '', /Your session was just renewed/);
   assert.deepEqual(await grantsOf(person), []);
   assert.ok((await decide(person.browser, consentForm(late))).url.searchParams.has('code'));
 });
@@ -424,7 +424,7 @@ test('responds with 400 to a request that is decided, of another browser or of a
   ] as const) {
     const response = await browser.get(target);
     assert.equal(response.status, 400);
-    assert.match(response.text, /This request has been answered or has run out/);
+    assert.match(response.text, /This request was already decided or has expired/);
     assert.ok(response.text.includes(response.headers.get('x-request-id') as string), 'the page has the request id');
   }
 });

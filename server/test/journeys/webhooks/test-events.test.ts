@@ -117,7 +117,7 @@ test('exists in test mode only, and not for a restricted key', async () => {
   assertWholeError(rejected, 403, 'scope_required');
   assert.match(
     rejected.body.error.message,
-    /a restricted key or a connected app does only what its scopes are for, and neither spends money nor makes keys\.$/,
+    /Restricted keys and connected apps are limited to their scopes, and can neither spend money nor create keys\.$/,
   );
 });
 

@@ -16,7 +16,7 @@ export const ignoreTypeOfNoBody: Hook = (request, _reply, done) => {
 export const rejectEncodedBody: Hook = (request, _reply, done) => {
   const encoding = request.headers['content-encoding'];
   if (encoding === undefined || /^(identity)?$/i.test(encoding) || announcedLength(request) === 0) return done();
-  const message = 'Send the body without `Content-Encoding`: compressed bodies are not accepted.';
+  const message = 'Send the request body without `Content-Encoding`: compressed bodies are not accepted.';
   done(new ApiError('unsupported_media_type', message, { headers: { 'accept-encoding': 'identity' } }));
 };
 
@@ -47,5 +47,8 @@ function announcedLength({ headers }: Pick<FastifyRequest, 'headers'>): number |
 }
 
 export function bodyTooLarge(): ApiError {
-  return new ApiError('payload_too_large', 'The body is larger than this endpoint takes.');
+  return new ApiError(
+    'payload_too_large',
+    'The request body is larger than this endpoint accepts. Send a smaller one.',
+  );
 }

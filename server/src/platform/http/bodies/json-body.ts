@@ -37,30 +37,33 @@ export function acceptJsonBodies(app: FastifyInstance): void {
 }
 
 export function unsupportedMediaType(): ApiError {
-  return new ApiError('unsupported_media_type', 'Send the body as application/json.');
+  return new ApiError('unsupported_media_type', 'Send the request body as application/json.');
 }
 
 export function jsonTooLarge(length: number, limit: number | undefined): ApiError | undefined {
   if (limit === undefined || length <= limit) return undefined;
   const maxSize = `${Math.floor(limit / 1024 / 1024)} MiB`;
-  return new ApiError('payload_too_large', `JSON may have up to ${maxSize} here. Send what is larger as binary data.`);
+  return new ApiError(
+    'payload_too_large',
+    `JSON bodies can have up to ${maxSize} here. Send larger ones as binary data.`,
+  );
 }
 
 function parseJson(bytes: Buffer): unknown {
   if (bytes.length === 0) return undefined;
-  if (!isUtf8(bytes)) throw new ApiError('invalid_json', 'The body is not valid UTF-8.');
+  if (!isUtf8(bytes)) throw new ApiError('invalid_json', 'The request body is not valid UTF-8. Encode it as UTF-8.');
   requireModestJson(bytes);
   const text = bytes.toString('utf8');
   let value: unknown;
   try {
     value = secureJsonParse.parse(text, null, { protoAction: 'error', constructorAction: 'error' });
   } catch (cause) {
-    throw new ApiError('invalid_json', `The body is not valid JSON: ${describe(cause)}.`, { cause });
+    throw new ApiError('invalid_json', `The request body is not valid JSON: ${describe(cause)}.`, { cause });
   }
   // Most bodies have no escape at all, which this check finds thirty times as fast.
   if (text.includes('\\u') && SUSPICIOUS_ESCAPE.test(text)) {
     const path = findUnstorableText(value);
-    if (path) throw invalid(path, `\`${path}\` holds a NUL character or half a surrogate pair.`);
+    if (path) throw invalid(path, `\`${path}\` contains a NUL character or an unpaired surrogate. Remove it.`);
   }
   return value;
 }
@@ -69,7 +72,7 @@ function parseJson(bytes: Buffer): unknown {
 function describe(cause: unknown): string {
   const { message } = cause as Error;
   if (message.includes('forbidden prototype property')) return 'it uses `__proto__` or `constructor` as a name';
-  if (message.includes('end of JSON input')) return 'it breaks off';
+  if (message.includes('end of JSON input')) return 'it ends unexpectedly';
   const position = /position \d+/.exec(message);
   return `${position ? `the character at ${position[0]}` : 'one of its characters'} is not expected there`;
 }

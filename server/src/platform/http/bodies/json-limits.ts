@@ -22,7 +22,8 @@ export function requireModestJson(bytes: Uint8Array): void {
     else if (byte === LIST || byte === OBJECT) {
       depth += 1;
       parts += 1;
-      if (depth > MAX_DEPTH) throw new ApiError('invalid_json', `The body nests deeper than ${MAX_DEPTH} levels.`);
+      if (depth > MAX_DEPTH)
+        throw new ApiError('invalid_json', `The request body is nested deeper than ${MAX_DEPTH} levels. Flatten it.`);
     } else if (byte === END_OF_LIST || byte === END_OF_OBJECT) depth -= 1;
     else if (byte === COLON) parts += 1;
     if (parts > MAX_PARTS) throw tooManyParts();
@@ -53,6 +54,6 @@ function endOfText(bytes: Uint8Array, start: number): number {
 function tooManyParts(): ApiError {
   return new ApiError(
     'payload_too_large',
-    `The body has more than ${MAX_PARTS} lists, objects and named values. Send the elements of a tensor as one list, or as binary data.`,
+    `The request body has more than ${MAX_PARTS} lists, objects and named values. Send the elements of a tensor as one list, or as binary data.`,
   );
 }

@@ -121,7 +121,8 @@ function explainClaim(error: Error): never {
 
 /** For a change that can be repeated safely with the same key. */
 export function safeToRepeat({ cause }: CommitUnknown): ApiError {
-  const message = 'The database went away while your change was being saved. Try again with the same Idempotency-Key.';
+  const message =
+    'The database connection was lost while your change was being saved. Try again with the same Idempotency-Key.';
   return new ApiError('unavailable', message, { headers: { 'retry-after': '1' }, cause });
 }
 
@@ -141,7 +142,7 @@ function keyInUse(leasedFor: number): ApiError {
   const seconds = Math.max(1, leasedFor);
   return new ApiError(
     'idempotency_key_in_use',
-    `A request with this Idempotency-Key is still under way. Try again in ${seconds} s.`,
+    `A request with this Idempotency-Key is still in progress. Try again in ${seconds} s.`,
     { headers: { 'retry-after': String(seconds) } },
   );
 }

@@ -109,7 +109,7 @@ function rejectUnstorable(request: FastifyRequest): void {
   }
   for (const [name, value] of Object.entries(request.query as Record<string, string | string[]>)) {
     if (![name, ...[value].flat()].every(isStorableText)) {
-      throw invalid(name, `\`${name}\` holds a NUL character or half a surrogate pair.`);
+      throw invalid(name, `\`${name}\` contains a NUL character or an unpaired surrogate. Remove it.`);
     }
   }
 }

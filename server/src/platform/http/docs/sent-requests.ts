@@ -1,3 +1,16 @@
+const EXAMPLE = {
+  id: 'evt_01k9zq4v7he1r8c3t5n6m2x0ev',
+  type: 'listing.purchased',
+  created_at: '2026-01-07T08:15:30.120Z',
+  mode: 'test',
+  data: {
+    object: { id: 'pur_01k9zq4v7he1r8c3t5n6m2x0ab', status: 'succeeded', buyer: { slug: 'bright-labs' } },
+    listing: { id: 'lst_01k9zq4v7he1r8c3t5n6m2x0lm', title: 'Pick and place, ready to run' },
+  },
+  request_id: 'req_01k9zq4v7he1r8c3t5n6m2x0rq',
+  sequence: 17,
+};
+
 /** Requests that the service sends, for the API description: one for all types of events. */
 export const SENT_REQUESTS = {
   event: {
@@ -15,6 +28,7 @@ export const SENT_REQUESTS = {
         required: true,
         content: {
           'application/json': {
+            example: EXAMPLE,
             schema: {
               allOf: [
                 { $ref: '#/components/schemas/Event' },

@@ -84,7 +84,7 @@ if (hasProgram('chromium')) {
     assert.equal(await tiles.count(), 2);
     for (const [place, words] of ['A robot arm', 'A bin of parts'].entries()) {
       await page.getByRole('button', { name: `Describe picture ${place + 1}` }).click();
-      await dialog.getByLabel('What it shows').fill(words);
+      await dialog.getByLabel('Alt text').fill(words);
       await dialog.getByRole('button', { name: 'Save' }).click();
       await dialog.waitFor({ state: 'detached' });
     }
@@ -102,14 +102,14 @@ if (hasProgram('chromium')) {
     await page.getByRole('tabpanel').getByRole('heading', { name: 'For mixed bins' }).waitFor();
     await page.getByRole('textbox', { name: 'Price' }).fill('0');
     await page.getByRole('button', { name: 'Save changes' }).click();
-    await page.getByText('Enter a price in USD above nothing, such as 49.').waitFor();
+    await page.getByText('Enter a price in USD above 0, such as 49.').waitFor();
     await page.getByRole('textbox', { name: 'Price' }).fill('59');
     await page.getByLabel('Free trial calls').fill('5');
     const card = page.getByRole('region', { name: 'In search results' });
     await card.getByText('59 USD').waitFor();
 
     // Whoever looks elsewhere in between finds what was written.
-    await page.getByRole('link', { name: 'See the whole page as buyers do' }).click();
+    await page.getByRole('link', { name: 'View the page as a buyer' }).click();
     await page.getByText('It is visible to you only.').waitFor();
     await page.getByRole('button', { name: 'Buy for 49 USD' }).waitFor();
     await assertAccessible(page);
@@ -154,7 +154,7 @@ if (hasProgram('chromium')) {
 
     // Off sale, with one picture fewer.
     await page.getByRole('button', { name: 'Remove picture 2' }).click();
-    await dialog.getByText('for everybody who looks at it').waitFor();
+    await dialog.getByText('also from the public page').waitFor();
     await dialog.getByRole('button', { name: 'Remove picture' }).click();
     await page.getByText('1 of 10').waitFor();
     await page.getByRole('button', { name: 'Take off sale' }).click();
@@ -189,7 +189,7 @@ if (hasProgram('chromium')) {
     const problems = collectProblems(page, server.url);
     const editor = `${server.url}/dashboard/selling/listings/${listing.id}`;
     await page.goto(editor);
-    await page.getByText('It has to be published first.').waitFor();
+    await page.getByText('Publish it first.').waitFor();
     assert.ok(await page.getByRole('button', { name: 'Put on sale' }).isDisabled());
     assert.equal(await page.getByRole('heading', { name: 'Hosted model' }).count(), 0);
     await page.getByRole('radio', { name: 'Free' }).check();
@@ -200,7 +200,7 @@ if (hasProgram('chromium')) {
     await page.getByText('Unsaved changes.').waitFor({ state: 'detached' });
     assert.equal(await page.getByRole('textbox', { name: 'Price' }).inputValue(), '19');
 
-    await page.getByRole('link', { name: 'Preview its page' }).click();
+    await page.getByRole('link', { name: 'Preview page' }).click();
     await page.getByText('It is visible to you only.').waitFor();
     await assertFitsScreen(page);
     await assertAccessible(page);
@@ -220,7 +220,7 @@ if (hasProgram('chromium')) {
     const hidden = await createListing(other.client, await publishOnnx(other.client));
     for (const { id } of [theirs, hidden]) {
       await page.goto(`${server.url}/dashboard/selling/listings/${id}`);
-      await page.getByRole('heading', { name: 'No such listing' }).waitFor();
+      await page.getByRole('heading', { name: 'Listing not found' }).waitFor();
     }
     await page.context().close();
   });

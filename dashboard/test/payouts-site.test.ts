@@ -47,7 +47,7 @@ if (hasProgram('chromium')) {
 
     // The sums, and the same numbers day by day: in the chart by the keyboard, and as a table.
     await page.goto(`${server.url}/dashboard/sales`);
-    await page.getByRole('radio', { name: 'Net yours 62.10 USD' }).waitFor();
+    await page.getByRole('radio', { name: 'Net after fees 62.10 USD' }).waitFor();
     await page.getByRole('radio', { name: 'Gross paid by buyers 69.00 USD' }).waitFor();
     await page.getByText('7 days', { exact: true }).click();
     const chart = page.getByRole('figure', { name: 'Net by day, in UTC' });
@@ -85,17 +85,17 @@ if (hasProgram('chromium')) {
     await dialog.getByText('Refunded', { exact: true }).first().waitFor();
     await dialog.getByRole('button', { name: 'Close' }).last().click();
     await rows.filter({ hasText: 'Depth' }).getByText('Refunded', { exact: true }).waitFor();
-    await page.getByRole('radio', { name: 'Refunds given back 20.00 USD' }).waitFor();
+    await page.getByRole('radio', { name: 'Refunds to buyers 20.00 USD' }).waitFor();
     await listings.filter({ hasText: /^Depth1 sale, 20\.00 USD refunded0\.00 USD/ }).waitFor();
 
     // What is left is paid out when the seller says so; its lines add up to it, on the page and in the file.
     await page.goto(`${server.url}/dashboard/payouts`);
     await page.getByText('44.10 USD', { exact: true }).waitFor();
-    await page.getByText(/Payouts are made every day/).waitFor();
+    await page.getByText(/Payouts are sent every day/).waitFor();
     await assertAccessible(page);
     await page.getByRole('button', { name: 'Run test payouts now' }).click();
     await page.getByText(/44\.10 USD: paid/).waitFor();
-    await page.getByText(/^Nothing is due\. What/).waitFor();
+    await page.getByText(/^Nothing is due\. Your/).waitFor();
     await page.getByRole('list', { name: 'Payouts' }).getByRole('link', { name: '44.10 USD' }).click();
     await page.waitForURL('**/dashboard/payouts/pyo_*');
     await page.getByText('2 sales', { exact: true }).waitFor();
@@ -159,11 +159,11 @@ if (hasProgram('chromium')) {
     await page.getByRole('button', { name: 'Run test payouts now' }).click();
     await page.getByRole('alert').getByText('The bank has no such account.').waitFor();
     await page.getByText('Payout failed', { exact: true }).waitFor();
-    await page.getByText(/^The last payout to it did not arrive\..*Check the account number/).waitFor();
+    await page.getByText(/^The last payout to it failed\..*Check the account number/).waitFor();
     await assertFitsScreen(page);
     await assertAccessible(page);
-    await page.getByRole('link', { name: 'Show the payout' }).click();
-    await page.getByText(/The money is back among your earnings.*Check the account number/).waitFor();
+    await page.getByRole('link', { name: 'View payout' }).click();
+    await page.getByText(/The money was returned to your earnings.*Check the account number/).waitFor();
     await page.getByRole('link', { name: 'Grasp' }).waitFor();
     await assertFitsScreen(page);
     await assertAccessible(page);
@@ -178,8 +178,8 @@ if (hasProgram('chromium')) {
     await page.getByText('Ready', { exact: true }).waitFor();
     await page.getByRole('button', { name: 'Run test payouts now' }).click();
     await page.getByText(/27 USD: paid/).waitFor();
-    await page.getByRole('link', { name: 'Show the payout' }).click();
-    await page.getByText('1 earlier payout that came back').waitFor();
+    await page.getByRole('link', { name: 'View payout' }).click();
+    await page.getByText('1 returned payout').waitFor();
     assert.deepEqual(problems, [
       REFUSED.replace('422', '401').replace('Unprocessable Entity', 'Unauthorized'),
       REFUSED,

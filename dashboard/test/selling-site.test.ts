@@ -65,13 +65,13 @@ if (hasProgram('chromium')) {
     await page.getByRole('button', { name: 'Create and upload files' }).click();
 
     await page.getByRole('heading', { name: 'First revision' }).waitFor();
-    await page.getByLabel('What is new').fill('The first of its kind.');
+    await page.getByLabel('Release notes').fill('The first of its kind.');
     await assertAccessible(page);
-    await page.getByRole('button', { name: 'Begin 1.0.0' }).click();
+    await page.getByRole('button', { name: 'Create 1.0.0' }).click();
 
     // What it says is new is not final before it is published.
     await page.getByRole('button', { name: 'Edit notes' }).click();
-    const notes = page.getByRole('dialog').getByLabel('What is new');
+    const notes = page.getByRole('dialog').getByLabel('Release notes');
     assert.equal(await notes.inputValue(), 'The first of its kind.');
     await notes.fill('The first, and the best.');
     await assertAccessible(page);
@@ -84,9 +84,9 @@ if (hasProgram('chromium')) {
     await chooseFolder(page, arm);
     const list = page.getByRole('list', { name: 'Files of this upload' });
     await list.getByText('1 MB of 6.3 MB').waitFor();
-    await page.getByRole('progressbar', { name: 'Upload in all' }).waitFor();
-    await page.getByText(/^\.env\. Hidden files are left out/).waitFor();
-    await page.getByText(/^(MODEL|model)\.onnx\. There are two of this name/).waitFor();
+    await page.getByRole('progressbar', { name: 'Total upload' }).waitFor();
+    await page.getByText(/^\.env\. Hidden files in folders are skipped/).waitFor();
+    await page.getByText(/^(MODEL|model)\.onnx\. Another file has the same name/).waitFor();
     await page.getByText(/One file is empty/).waitFor();
     assert.ok(await page.getByRole('button', { name: 'Publish…' }).isDisabled());
     await assertAccessible(page);
@@ -116,7 +116,7 @@ if (hasProgram('chromium')) {
     await page.getByText('Waiting for the network').waitFor();
     await page.unroute('**/v1/uploads/*');
     await page.context().setOffline(false);
-    await page.getByText('Everything has arrived').waitFor();
+    await page.getByText('Upload complete').waitFor();
     await list.waitFor({ state: 'detached' }); // each file is shown once, in the draft
     await page.getByRole('button', { name: 'Done' }).click();
 
@@ -165,7 +165,7 @@ if (hasProgram('chromium')) {
     await page.getByText('On sale', { exact: true }).waitFor();
     await buy((await newBuyer(server, 4900)).client, { id });
     await page.goto(`${server.url}/dashboard/sales`);
-    await page.getByRole('radio', { name: 'Net yours 44.10 USD' }).waitFor();
+    await page.getByRole('radio', { name: 'Net after fees 44.10 USD' }).waitFor();
     await page.goto(`${server.url}/dashboard/payouts`);
     await page.getByRole('button', { name: 'Add bank account' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Use DE89 3704 0044 0532 0130 00' }).click();
@@ -196,8 +196,8 @@ if (hasProgram('chromium')) {
     await page.getByText('Drop files or a folder here').waitFor();
     await assertFitsScreen(page);
     await dropFiles(page, { 'train.csv': 'a,b\n1,2\n', 'run.pkl': UNSAFE, 'back\\slash.csv': 'a' });
-    await page.getByText(/^back\\slash\.csv\. No file here can have such a name/).waitFor();
-    await page.getByText('Everything has arrived').waitFor();
+    await page.getByText(/^back\\slash\.csv\. This file name is not allowed/).waitFor();
+    await page.getByText('Upload complete').waitFor();
     const draft = page.getByRole('list', { name: 'Files in this draft' });
     await draft.getByText('train.csv').waitFor();
     await assertFitsScreen(page);
@@ -205,10 +205,10 @@ if (hasProgram('chromium')) {
 
     // Of the same name with other bytes, it takes the place of the old one only when asked to.
     await dropFiles(page, { 'train.csv': 'a,b\n1,2\n3,4\n' });
-    await page.getByText('Something is there already').waitFor();
+    await page.getByText('Files already exist').waitFor();
     await assertAccessible(page);
     await page.getByRole('button', { name: 'Replace' }).click();
-    await page.getByText('Everything has arrived').waitFor();
+    await page.getByText('Upload complete').waitFor();
 
     // What would run code is refused, by name.
     const publish = page.getByRole('button', { name: 'Publish…' });

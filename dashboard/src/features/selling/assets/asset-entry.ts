@@ -3,7 +3,7 @@ import { readAmount } from '../../../lib/format/amount-entry.ts';
 import { textOf } from '../../../ui/forms/form-values.ts';
 import type { ModelInput } from './selling.api.ts';
 
-/** What a model and a dataset say of themselves alike. */
+/** The fields that models and datasets have in common. */
 export interface AssetEntry {
   name: string;
   license: Model['license'];
@@ -12,7 +12,7 @@ export interface AssetEntry {
   readme: string;
 }
 
-/** As the fields of `AssetFields` were filled in. */
+/** Reads the fields of `asset-fields.tsx`. */
 export function readEntry(values: FormData): AssetEntry {
   const currency = textOf(values, 'currency');
   const paid = textOf(values, 'pricing') === 'paid';
@@ -20,7 +20,7 @@ export function readEntry(values: FormData): AssetEntry {
   return {
     name: textOf(values, 'name').trim(),
     license: textOf(values, 'license') as Model['license'],
-    // One of those that `PriceChoice` offers.
+    // `PriceChoice` offers supported currencies only.
     price: (price ?? { currency, amount: 0 }) as AssetEntry['price'],
     description: textOf(values, 'description').trim(),
     readme: textOf(values, 'readme'),

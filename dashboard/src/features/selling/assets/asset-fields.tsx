@@ -8,29 +8,29 @@ import { isLicense, LICENSES } from './asset-choices.ts';
 import type { Owned } from './owned.ts';
 import { PriceChoice } from './price-choice.tsx';
 
-/** What is said about a model or dataset itself: its name, a line for lists, a page, and the terms. */
-export function NameFields({ before, placeholder }: { before?: Owned | undefined; placeholder: string }) {
+/** Edits the name and the summary of a model or dataset. */
+export function NameFields({ initial, placeholder }: { initial?: Owned | undefined; placeholder: string }) {
   return (
     <>
       <Field
         label="Name"
         name="name"
-        defaultValue={before?.name}
+        defaultValue={initial?.name}
         autoComplete="off"
         required
         maxLength={100}
         placeholder={placeholder}
         hint={
-          before
-            ? `Its address stays ${before.slug}: links and purchases point at it.`
-            : 'Its address is made of this, and stays the same when you rename it.'
+          initial
+            ? `Its slug stays ${initial.slug}, because links and purchases refer to it.`
+            : 'Its slug is made from this, and stays the same when you rename it.'
         }
       />
       <TextAreaField
         label="Summary"
         name="description"
         prose
-        defaultValue={before?.description}
+        defaultValue={initial?.description}
         maxLength={2000}
         rows={2}
         hint="A sentence or two, shown in lists and search results."
@@ -39,8 +39,14 @@ export function NameFields({ before, placeholder }: { before?: Owned | undefined
   );
 }
 
-export function TermsFields({ before, licenseStays = false }: { before?: Owned | undefined; licenseStays?: boolean }) {
-  const [license, setLicense] = useState<string>(before?.license ?? 'Apache-2.0');
+export function TermsFields({
+  initial,
+  licenseFixed = false,
+}: {
+  initial?: Owned | undefined;
+  licenseFixed?: boolean;
+}) {
+  const [license, setLicense] = useState<string>(initial?.license ?? 'Apache-2.0');
   return (
     <>
       <SelectField
@@ -48,27 +54,25 @@ export function TermsFields({ before, licenseStays = false }: { before?: Owned |
         name="license"
         options={LICENSES}
         defaultValue={license}
-        disabled={licenseStays}
+        disabled={licenseFixed}
         onChange={setLicense}
         hint={
-          licenseStays
-            ? 'It was published under this license, which stays with its files.'
-            : isLicense(license) && licenseLabel(license)
+          licenseFixed ? 'The license cannot be changed after publishing.' : isLicense(license) && licenseLabel(license)
         }
       />
-      <PriceChoice before={before?.price} />
+      <PriceChoice initial={initial?.price} />
     </>
   );
 }
 
-export function ReadmeField({ before }: { before?: Owned | undefined }) {
+export function ReadmeField({ initial }: { initial?: Owned | undefined }) {
   return (
     <MarkdownField
       label="Readme"
       name="readme"
-      defaultValue={before?.readme}
+      defaultValue={initial?.readme}
       maxLength={200_000}
-      placeholder={'# What it does\n\nHow it was made, what it is good at, and where it fails.'}
+      placeholder={'# What it does\n\nHow it was trained, what it is good at, and its limitations.'}
       hint="Markdown, shown on its page. Pictures go into the gallery of its listing."
     />
   );

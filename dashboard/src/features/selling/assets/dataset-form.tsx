@@ -10,8 +10,8 @@ import { FormActions, FormPart } from './form-parts.tsx';
 import type { DatasetInput } from './selling.api.ts';
 
 interface DatasetFormProps {
-  /** What it is so far; none while it is made. */
-  before?: Dataset;
+  /** The dataset to edit; none for a new one. */
+  initial?: Dataset;
   action: string;
   busy: boolean;
   saved?: boolean;
@@ -19,37 +19,37 @@ interface DatasetFormProps {
   onSubmit: (input: DatasetInput) => void;
 }
 
-export function DatasetForm({ before, action, busy, saved = false, problem, onSubmit }: DatasetFormProps) {
-  const licenseStays = before?.status === 'published';
+export function DatasetForm({ initial, action, busy, saved = false, problem, onSubmit }: DatasetFormProps) {
+  const licenseFixed = initial?.status === 'published';
   const submit = (values: FormData) => {
     const task = textOf(values, 'task');
     const entry = readEntry(values);
     onSubmit({
       ...entry,
-      // A field that cannot be changed is not among the values.
-      license: licenseStays ? before.license : entry.license,
+      // A disabled field is not among the form values.
+      license: licenseFixed ? initial.license : entry.license,
       ...(isTask(task) ? { task } : {}),
     });
   };
-  // The API sets a task, and never takes one away.
-  const noTask = before?.task ? [] : [{ value: '', label: 'For no task in particular' }];
+  // The API cannot clear a task once it is set.
+  const noTask = initial?.task ? [] : [{ value: '', label: 'No specific task' }];
   return (
     <Form problem={problem} onSubmit={submit} className="space-y-5">
       <FormPart title="About">
-        <NameFields before={before} placeholder="Tray Sorting Demonstrations" />
+        <NameFields initial={initial} placeholder="Tray Sorting Demonstrations" />
         <SelectField
           label="Task"
           name="task"
           options={[...noTask, ...TASKS]}
-          defaultValue={before?.task ?? ''}
-          hint="Which models it is good for, so that it is found."
+          defaultValue={initial?.task ?? ''}
+          hint="The kind of models it is for. Buyers filter by it."
         />
       </FormPart>
       <FormPart title="Terms">
-        <TermsFields before={before} licenseStays={licenseStays} />
+        <TermsFields initial={initial} licenseFixed={licenseFixed} />
       </FormPart>
       <FormPart title="Page">
-        <ReadmeField before={before} />
+        <ReadmeField initial={initial} />
       </FormPart>
       <FormActions action={action} busy={busy} saved={saved} />
     </Form>

@@ -6,9 +6,9 @@ import { Button } from '../../../ui/forms/button.tsx';
 import type { Kind, Owned } from './owned.ts';
 import { useDeleteOwned } from './selling.api.ts';
 
-/** The end of a model or dataset, for as long as nobody relies on it. */
+/** Deletes a model or dataset, which the API allows while nobody has a license for it. */
 export function DeleteOwned({ kind, thing }: { kind: Kind; thing: Owned }) {
-  const [asking, setAsking] = useState(false);
+  const [confirming, setConfirming] = useState(false);
   return (
     <section
       aria-label={`Delete this ${kind}`}
@@ -17,13 +17,13 @@ export function DeleteOwned({ kind, thing }: { kind: Kind; thing: Owned }) {
       <div className="min-w-0 flex-1 basis-64">
         <h2 className="font-semibold">Delete this {kind}</h2>
         <p className="mt-0.5 text-sm text-pretty text-muted">
-          Possible while nobody holds a license for it and no listing of it is on sale.
+          Possible while no one holds a license for it and it is not on sale.
         </p>
       </div>
-      <Button variant="warning" onClick={() => setAsking(true)}>
+      <Button variant="warning" onClick={() => setConfirming(true)}>
         Delete {kind}
       </Button>
-      {asking && <DeleteDialog kind={kind} thing={thing} onClose={() => setAsking(false)} />}
+      {confirming && <DeleteDialog kind={kind} thing={thing} onClose={() => setConfirming(false)} />}
     </section>
   );
 }

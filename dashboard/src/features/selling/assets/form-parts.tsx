@@ -3,7 +3,7 @@ import { Button } from '../../../ui/forms/button.tsx';
 import { Card } from '../../../ui/layout/card.tsx';
 import { CheckIcon } from '../../../ui/layout/icons.tsx';
 
-/** Fields that belong together, below a title. */
+/** Groups fields below a title. */
 export function FormPart({ title, children }: { title: string; children: ReactNode }) {
   return (
     <Card>

@@ -12,7 +12,7 @@ import { OwnedPage } from './owned-page.tsx';
 import { useChangeDataset, useOwnDataset } from './selling.api.ts';
 
 interface ManageDatasetParts {
-  /** Shows the first rows: a part of the storefront. */
+  /** Shows the first rows. Passed in because it belongs to the storefront feature. */
   DatasetPreview: ComponentType<{ dataset: Dataset }>;
 }
 
@@ -28,14 +28,14 @@ export function ManageDatasetPage(parts: ManageDatasetParts) {
 function ManagedDataset({ dataset, DatasetPreview }: ManageDatasetParts & { dataset: Dataset }) {
   const tabs: Tab[] = [
     { id: 'shards', label: 'Shards', count: dataset.shards, content: <ManagedShards dataset={dataset} /> },
-    // Before a table was counted there is nothing to show.
+    // Without a counted table there is nothing to preview.
     ...(dataset.rows ? [{ id: 'preview', label: 'Preview', content: <DatasetPreview dataset={dataset} /> }] : []),
     { id: 'details', label: 'Details', content: <DatasetDetails dataset={dataset} /> },
   ];
   return (
     <div className="space-y-6">
       {dataset.published_at !== null && <ListForSale asset={{ type: 'dataset', ...dataset }} />}
-      <Tabs label="What to work on" tabs={tabs} {...useShownTab(tabs)} />
+      <Tabs label="Dataset" tabs={tabs} {...useShownTab(tabs)} />
     </div>
   );
 }
@@ -45,7 +45,7 @@ function DatasetDetails({ dataset }: { dataset: Dataset }) {
   return (
     <div className="max-w-3xl space-y-10">
       <DatasetForm
-        before={dataset}
+        initial={dataset}
         action="Save changes"
         busy={change.isPending}
         saved={change.isSuccess}

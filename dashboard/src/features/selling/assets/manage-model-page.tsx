@@ -27,7 +27,7 @@ function ManagedModel({ model }: { model: Model }) {
   return (
     <div className="space-y-6">
       {model.published_at !== null && <ListForSale asset={{ type: 'model', ...model }} />}
-      <Tabs label="What to work on" tabs={tabs} {...useShownTab(tabs)} />
+      <Tabs label="Model" tabs={tabs} {...useShownTab(tabs)} />
     </div>
   );
 }
@@ -37,7 +37,7 @@ function ModelDetails({ model }: { model: Model }) {
   return (
     <div className="max-w-3xl space-y-10">
       <ModelForm
-        before={model}
+        initial={model}
         action="Save changes"
         busy={change.isPending}
         saved={change.isSuccess}

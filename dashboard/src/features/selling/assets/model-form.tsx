@@ -10,8 +10,8 @@ import { FormActions, FormPart } from './form-parts.tsx';
 import type { ModelInput } from './selling.api.ts';
 
 interface ModelFormProps {
-  /** What it is so far; none while it is made. */
-  before?: Model;
+  /** The model to edit; none for a new one. */
+  initial?: Model;
   action: string;
   busy: boolean;
   saved?: boolean;
@@ -21,7 +21,7 @@ interface ModelFormProps {
 
 const CHOOSE = { value: '', label: 'Choose…' };
 
-export function ModelForm({ before, action, busy, saved = false, problem, onSubmit }: ModelFormProps) {
+export function ModelForm({ initial, action, busy, saved = false, problem, onSubmit }: ModelFormProps) {
   const submit = (values: FormData) => {
     const [task, framework] = [textOf(values, 'task'), textOf(values, 'framework')];
     if (isTask(task) && isFramework(framework)) onSubmit({ ...readEntry(values), task, framework });
@@ -29,30 +29,30 @@ export function ModelForm({ before, action, busy, saved = false, problem, onSubm
   return (
     <Form problem={problem} onSubmit={submit} className="space-y-5">
       <FormPart title="About">
-        <NameFields before={before} placeholder="Pick and Place" />
+        <NameFields initial={initial} placeholder="Pick and Place" />
         <div className="grid gap-5 sm:grid-cols-2">
           <SelectField
             label="Task"
             name="task"
             required
-            options={before ? TASKS : [CHOOSE, ...TASKS]}
-            defaultValue={before?.task ?? ''}
+            options={initial ? TASKS : [CHOOSE, ...TASKS]}
+            defaultValue={initial?.task ?? ''}
           />
           <SelectField
             label="Framework"
             name="framework"
             required
-            options={before ? FRAMEWORKS : [CHOOSE, ...FRAMEWORKS]}
-            defaultValue={before?.framework ?? ''}
+            options={initial ? FRAMEWORKS : [CHOOSE, ...FRAMEWORKS]}
+            defaultValue={initial?.framework ?? ''}
             hint="ONNX and GGUF models can be deployed and tried here."
           />
         </div>
       </FormPart>
       <FormPart title="Terms">
-        <TermsFields before={before} />
+        <TermsFields initial={initial} />
       </FormPart>
       <FormPart title="Page">
-        <ReadmeField before={before} />
+        <ReadmeField initial={initial} />
       </FormPart>
       <FormActions action={action} busy={busy} saved={saved} />
     </Form>

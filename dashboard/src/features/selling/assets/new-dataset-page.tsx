@@ -10,7 +10,7 @@ export function NewDatasetPage() {
   return (
     <NewAssetFrame
       title="New dataset"
-      description="Describe it first, then upload its shards. Nobody sees it until you publish it."
+      description="Describe it first, then upload its shards. Only you see it until you publish it."
     >
       <DatasetForm
         action="Create and upload shards"

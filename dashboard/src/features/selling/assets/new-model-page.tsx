@@ -10,7 +10,7 @@ export function NewModelPage() {
   return (
     <NewAssetFrame
       title="New model"
-      description="Describe it first, then upload its files. Nobody sees it until you publish its first revision."
+      description="Describe it first, then upload its files. Only you see it until you publish its first revision."
     >
       <ModelForm
         action="Create and upload files"

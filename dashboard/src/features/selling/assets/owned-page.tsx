@@ -8,7 +8,7 @@ import { Notice } from '../../../ui/feedback/notice.tsx';
 import { ButtonLink } from '../../../ui/forms/button.tsx';
 import { Badge } from '../../../ui/layout/badge.tsx';
 import { PageHeader } from '../../../ui/layout/page-header.tsx';
-import { type Kind, type Owned, publicPath, standingOf } from './owned.ts';
+import { type Kind, type Owned, publicPath, visibilityLabel } from './owned.ts';
 
 interface OwnedPageProps<Thing extends Owned> {
   kind: Kind;
@@ -16,10 +16,10 @@ interface OwnedPageProps<Thing extends Owned> {
   children: (thing: Thing) => ReactNode;
 }
 
-/** The page on which a model or dataset of one's own is worked on. */
+/** Frames the page that manages one of the account's models or datasets. */
 export function OwnedPage<Thing extends Owned>({ kind, loading, children }: OwnedPageProps<Thing>) {
   const account = useAccount();
-  const missing = <NotYours kind={kind} />;
+  const missing = <AssetNotFound kind={kind} />;
   return (
     <LoadedPage loading={loading} missing={missing}>
       {(thing) =>
@@ -37,7 +37,7 @@ export function OwnedPage<Thing extends Owned>({ kind, loading, children }: Owne
 }
 
 function OwnedHeader({ kind, thing }: { kind: Kind; thing: Owned }) {
-  const { label, tone } = standingOf(thing);
+  const { label, tone } = visibilityLabel(thing);
   return (
     <>
       <p className="mb-3 text-[13px]">
@@ -51,13 +51,12 @@ function OwnedHeader({ kind, thing }: { kind: Kind; thing: Owned }) {
             <span className="font-mono text-[13px] wrap-anywhere">{thing.slug}</span>
           </span>
         }
-        action={<ButtonLink to={publicPath(kind, thing)}>View its page</ButtonLink>}
+        action={<ButtonLink to={publicPath(kind, thing)}>View page</ButtonLink>}
       />
       {thing.takedown && (
         <div className="mb-6">
           <Notice tone="danger">
-            The operators of this market have taken it down, and nobody but you sees it. Their reason:{' '}
-            {thing.takedown.reason}
+            The operators of this market have taken it down, and only you see it. Their reason: {thing.takedown.reason}
           </Notice>
         </div>
       )}
@@ -65,14 +64,14 @@ function OwnedHeader({ kind, thing }: { kind: Kind; thing: Owned }) {
   );
 }
 
-/** Also where the mode was changed while something of the other one was looked at. */
-function NotYours({ kind }: { kind: Kind }) {
+/** Shown also when the mode is switched while an asset of the other mode is open. */
+function AssetNotFound({ kind }: { kind: Kind }) {
   const mode = useMode();
   return (
     <>
       <PageHeader
-        title={`No such ${kind}`}
-        description={`You have no such ${kind} in ${mode} mode. It was deleted, belongs to the other mode, or is somebody else's.`}
+        title={`${kind === 'model' ? 'Model' : 'Dataset'} not found`}
+        description={`You don’t have this ${kind} in ${mode} mode. It was deleted, or it belongs to the other mode or another account.`}
       />
       <ButtonLink to="/dashboard/selling">Your models and datasets in {mode} mode</ButtonLink>
     </>

@@ -5,7 +5,7 @@ import { formatPrice, frameworkLabel, taskLabel } from '../../../lib/labels/asse
 import { Moment } from '../../../ui/content/moment.tsx';
 import { Badge } from '../../../ui/layout/badge.tsx';
 import { ArrowIcon, DownloadIcon, StarIcon } from '../../../ui/layout/icons.tsx';
-import { inFiles, type Kind, managePath, type Owned, standingOf } from './owned.ts';
+import { formatFileCount, type Kind, managePath, type Owned, visibilityLabel } from './owned.ts';
 
 interface OwnedRowProps {
   kind: Kind;
@@ -13,9 +13,9 @@ interface OwnedRowProps {
   listing: Listing | undefined;
 }
 
-/** The whole row leads to where it is managed; the name is the link. */
+/** Shows one model or dataset. The whole row is clickable; its name is the link. */
 export function OwnedRow({ kind, thing, listing }: OwnedRowProps) {
-  const { label, tone } = standingOf(thing);
+  const { label, tone } = visibilityLabel(thing);
   return (
     <li className="relative flex items-center gap-4 px-4 py-4 first:rounded-t-xl last:rounded-b-xl hover:bg-sunken sm:px-5">
       <div className="min-w-0 flex-1">
@@ -29,7 +29,7 @@ export function OwnedRow({ kind, thing, listing }: OwnedRowProps) {
           <Badge tone={tone}>{label}</Badge>
         </div>
         <p className="mt-1 text-[13px] wrap-anywhere text-muted">
-          {factsOf(thing).join(' · ')} · changed <Moment at={thing.updated_at} />
+          {factsOf(thing).join(' · ')} · updated <Moment at={thing.updated_at} />
         </p>
         <p className="mt-1 text-[13px] sm:hidden">
           {formatPrice(listing?.price ?? thing.price)} <span className="text-muted">· {saleOf(thing, listing)}</span>
@@ -59,11 +59,11 @@ export function OwnedRow({ kind, thing, listing }: OwnedRowProps) {
 function factsOf(thing: Owned): string[] {
   if ('framework' in thing) {
     const { task, framework, latest_revision } = thing;
-    return [latest_revision ?? 'Nothing published', taskLabel(task), frameworkLabel(framework)];
+    return [latest_revision ?? 'No published revision', taskLabel(task), frameworkLabel(framework)];
   }
   const { task, shards, size } = thing;
   return [
-    shards === 0 ? 'No files yet' : `${inFiles(shards)}, ${formatBytes(size)}`,
+    shards === 0 ? 'No files yet' : `${formatFileCount(shards)}, ${formatBytes(size)}`,
     ...(task ? [taskLabel(task)] : []),
   ];
 }
@@ -72,5 +72,5 @@ function saleOf({ price, published_at }: Owned, listing: Listing | undefined): s
   if (listing?.status === 'published') return 'On sale';
   if (listing) return 'Not on sale';
   if (published_at === null) return 'Not public';
-  return price.amount === 0 ? 'For everybody' : 'Not listed';
+  return price.amount === 0 ? 'Free for everyone' : 'Not listed';
 }

@@ -7,8 +7,8 @@ export type Owned = Model | Dataset;
 export const managePath = (kind: Kind, { id }: Pick<Owned, 'id'>): string => `/dashboard/selling/${kind}s/${id}`;
 export const publicPath = (kind: Kind, { slug }: Pick<Owned, 'slug'>): string => `/${kind}s/${slug}`;
 
-/** What others see of it. */
-export function standingOf({ takedown, visibility }: Pick<Owned, 'takedown' | 'visibility'>): {
+/** Describes whether others can see an asset. */
+export function visibilityLabel({ takedown, visibility }: Pick<Owned, 'takedown' | 'visibility'>): {
   label: string;
   tone: BadgeTone;
 } {
@@ -16,5 +16,5 @@ export function standingOf({ takedown, visibility }: Pick<Owned, 'takedown' | 'v
   return visibility === 'public' ? { label: 'Public', tone: 'ok' } : { label: 'Draft', tone: 'warn' };
 }
 
-export const inFiles = (count: number): string =>
+export const formatFileCount = (count: number): string =>
   `${new Intl.NumberFormat('en').format(count)} ${count === 1 ? 'file' : 'files'}`;

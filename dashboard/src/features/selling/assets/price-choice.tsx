@@ -8,18 +8,18 @@ import { FilterSelect } from '../../../ui/forms/filter-select.tsx';
 const CURRENCIES = ['usd', 'eur', 'gbp', 'jpy', 'chf', 'cad', 'aud', 'inr', 'cny', 'brl'];
 
 const PRICINGS = [
-  { value: 'free', label: 'Free', description: 'Anybody with an account downloads it, under its license.' },
+  { value: 'free', label: 'Free', description: 'Anyone with an account can download it, under its license.' },
   {
     value: 'paid',
     label: 'Paid',
-    description: 'Buyers pay once for a license. You list it for sale when it is public.',
+    description: 'Buyers pay once for a license. You list it for sale after publishing it.',
   },
 ] as const;
 
-/** What a license costs: nothing, or an amount that is paid once. */
-export function PriceChoice({ before }: { before: Money | undefined }) {
-  const [pricing, setPricing] = useState<'free' | 'paid'>(before && before.amount > 0 ? 'paid' : 'free');
-  const [currency, setCurrency] = useState(before?.currency ?? 'usd');
+/** Sets the price of a license: free, or an amount that is paid once. */
+export function PriceChoice({ initial }: { initial: Money | undefined }) {
+  const [pricing, setPricing] = useState<'free' | 'paid'>(initial && initial.amount > 0 ? 'paid' : 'free');
+  const [currency, setCurrency] = useState(initial?.currency ?? 'usd');
   const choices = [...new Set([currency, ...CURRENCIES])].map((value) => ({ value, label: value.toUpperCase() }));
   return (
     <div className="flex flex-col gap-4">
@@ -37,7 +37,7 @@ export function PriceChoice({ before }: { before: Money | undefined }) {
             maxLength={12}
             pattern={amountPattern(currency)}
             title={`Enter an amount in ${currency.toUpperCase()}, such as 49.`}
-            defaultValue={before && before.amount > 0 ? amountText(before) : ''}
+            defaultValue={initial && initial.amount > 0 ? amountText(initial) : ''}
             aside={<FilterSelect label="Currency" value={currency} choices={choices} onChange={setCurrency} />}
           />
         </div>

@@ -21,7 +21,7 @@ export function SellingPage() {
     <>
       <PageHeader
         title="Models and datasets"
-        description="What you publish here: upload it, describe it, and list it for sale or give it away."
+        description="Upload, describe and publish your models and datasets, and list them for sale or share them for free."
         action={
           <div className="flex flex-wrap gap-2.5">
             <NewButton to="/dashboard/selling/new-dataset" label="New dataset" />
@@ -51,8 +51,8 @@ function OwnModels({ mode }: { mode: Mode }) {
       title={`No models in ${mode} mode yet`}
       action={<NewButton to="/dashboard/selling/new-model" label="Create a model" primary />}
     >
-      Create a model, upload its files and publish a revision: it gets a page of its own that everybody finds. Then list
-      it for sale, and every license that is bought earns you its price less the market's fee.
+      Create a model, upload its files and publish a revision. It gets its own public page. Then list it for sale: you
+      earn the price of every license, less the market’s fee.
     </EmptyState>
   );
   return (
@@ -78,8 +78,8 @@ function OwnDatasets({ mode }: { mode: Mode }) {
       title={`No datasets in ${mode} mode yet`}
       action={<NewButton to="/dashboard/selling/new-dataset" label="Create a dataset" primary />}
     >
-      Create a dataset, upload its shards and publish it: Parquet, CSV and JSON lines get a preview on its page, and
-      LeRobot recordings are shown by their episodes. Then list it for sale, or give it away.
+      Create a dataset, upload its shards and publish it. Its page previews Parquet, CSV and JSON Lines, and shows
+      LeRobot recordings by episode. Then list it for sale, or share it for free.
     </EmptyState>
   );
   return (

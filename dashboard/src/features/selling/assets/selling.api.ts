@@ -9,7 +9,7 @@ import type { Kind, Owned } from './owned.ts';
 export type ModelInput = BodyOf<'/v1/models', 'post'>;
 export type DatasetInput = BodyOf<'/v1/datasets', 'post'>;
 
-/** Everything of one's own that is known, in one mode. */
+/** Query key of the account's own assets in one mode. */
 export const sellingKey = (mode: Mode, ...of: string[]) => ['selling', mode, ...of];
 const ownedKey = (mode: Mode, kind: Kind, id: string) => sellingKey(mode, kind, id);
 
@@ -25,7 +25,7 @@ export function useOwnDatasets(mode: Mode) {
   return usePages<Dataset>(sellingKey(mode, 'list', 'datasets'), load, { pageSize: PAGE_SIZE });
 }
 
-/** The newest hundred of one's listings, by what they sell; of several, the one that is on sale. */
+/** Maps asset ids to the account's listings, of the newest hundred. The published one wins if an asset has several. */
 export function useOwnListings(mode: Mode) {
   return useQuery({
     queryKey: sellingKey(mode, 'list', 'listings'),
@@ -88,12 +88,12 @@ export function useDeleteOwned(mode: Mode, kind: Kind, { id }: Pick<Owned, 'id'>
   const client = useQueryClient();
   return useMutation<unknown>({
     mutationFn: () => (kind === 'model' ? souk.models.delete(id, { mode }) : souk.datasets.delete(id, { mode })),
-    // What is still shown of it is not asked for again: it is gone.
+    // Refreshes the lists only: the page of the deleted asset may still be open.
     onSuccess: () => client.invalidateQueries({ queryKey: sellingKey(mode, 'list') }),
   });
 }
 
-/** Also the storefront, which shows the same things to everybody. */
+/** Invalidates the storefront as well, which shows the same assets. */
 export function useRefreshSelling() {
   const client = useQueryClient();
   return () =>

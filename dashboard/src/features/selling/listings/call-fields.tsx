@@ -7,10 +7,10 @@ interface CallFieldsProps {
   onChange: (part: Partial<ListingDraft>) => void;
 }
 
-/** How often the hosted model may be called, by those who may try it and by those who have bought it. */
+/** Limits the calls to the hosted model, for trials and for buyers. */
 export function CallFields({ draft, onChange }: CallFieldsProps) {
   return (
-    <Section title="Calls" description="What a model that you host for this listing answers, and how often.">
+    <Section title="Calls" description="How often people may call a model that you host for this listing.">
       <div className="grid gap-5 sm:grid-cols-2">
         <Field
           label="Free trial calls"
@@ -21,7 +21,7 @@ export function CallFields({ draft, onChange }: CallFieldsProps) {
           max={1000}
           value={draft.trialCalls}
           onChange={(event) => onChange({ trialCalls: event.target.value })}
-          hint="For each account, in all, before it buys. 0 for none."
+          hint="Total for each account before it buys. 0 turns trials off."
         />
         <Field
           label="Calls per minute"
@@ -32,7 +32,7 @@ export function CallFields({ draft, onChange }: CallFieldsProps) {
           max={100_000}
           value={draft.requestsPerMinute}
           onChange={(event) => onChange({ requestsPerMinute: event.target.value })}
-          hint="For each buyer. More are asked to wait."
+          hint="Per buyer. Further calls are rate limited."
         />
       </div>
     </Section>

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 
-/** Has the browser ask before the document is left, which would lose something, while `active`. */
+/** Makes the browser ask before leaving the document while `active`, because something would be lost. */
 export function useConfirmNavigation(active: boolean): void {
   useEffect(() => {
     if (!active) return;

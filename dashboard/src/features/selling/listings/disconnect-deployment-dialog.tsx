@@ -21,10 +21,10 @@ export function DisconnectDialog({ mode, listing, deployment, onClose }: Disconn
       onClose={onClose}
     >
       <p>
-        Buyers can no longer call “{deployment.name}”, and nobody can try it before buying. Their programs are refused
-        from now on.
+        Buyers can no longer call “{deployment.name}”, and no one can try it before buying. Calls from their programs
+        are rejected from now on.
       </p>
-      <p>The deployment itself goes on, for you alone.</p>
+      <p>The deployment keeps running for you only.</p>
     </ConfirmDialog>
   );
 }

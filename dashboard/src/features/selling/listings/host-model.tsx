@@ -14,14 +14,14 @@ interface HostModelProps {
   model: Model;
 }
 
-/** Connects a deployment that is there, or makes one. */
+/** Connects an existing deployment to the listing, or creates one. */
 export function HostModel({ mode, listing, model }: HostModelProps) {
   const free = useFreeDeployments(mode, listing);
   const connect = useConnect(mode, listing);
   const host = useHost(mode, listing);
   const [chosen, setChosen] = useState<string>();
   if (model.latest_revision === null) {
-    return <p className="text-sm text-muted">Once a revision of the model is published it can be hosted for buyers.</p>;
+    return <p className="text-sm text-muted">Publish a revision of the model to host it for buyers.</p>;
   }
   if (!model.deployable) return <DeployNote />;
   if (!free.data) {
@@ -37,8 +37,8 @@ export function HostModel({ mode, listing, model }: HostModelProps) {
     <>
       {problem && <ProblemNotice problem={problem} />}
       <p className="text-sm text-pretty text-muted">
-        Nothing is hosted for this listing. Buyers get the files; to let people try it first, host it here. It rests
-        while nobody calls it.
+        No model is hosted for this listing. Buyers get the files. To let people try it first, host it here; it stops
+        while it is idle.
       </p>
       <div className="flex flex-wrap items-center gap-2.5">
         {deployment && (
@@ -55,7 +55,7 @@ export function HostModel({ mode, listing, model }: HostModelProps) {
               busy={connect.isPending}
               onClick={() => connect.mutate({ id: deployment.id, connected: true })}
             >
-              Connect it
+              Connect
             </Button>
             <span className="text-[13px] text-muted">or</span>
           </>

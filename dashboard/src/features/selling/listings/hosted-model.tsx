@@ -17,12 +17,12 @@ interface HostedModelProps {
   model: Model;
 }
 
-/** The deployment behind *Try it*, which buyers may call as well. */
+/** Manages the deployment behind *Try it*, which buyers can call as well. */
 export function HostedModel({ mode, listing, model }: HostedModelProps) {
   return (
     <Section
       title="Hosted model"
-      description="A deployment of yours that answers on the page of the model under Try it, and to buyers by API."
+      description="Your deployment that people can try on the page of the model, and that buyers can call through the API."
     >
       {listing.deployment_id ? (
         <Connected mode={mode} listing={listing} id={listing.deployment_id} />
@@ -35,7 +35,7 @@ export function HostedModel({ mode, listing, model }: HostedModelProps) {
 
 function Connected({ mode, listing, id }: { mode: Mode; listing: Listing; id: string }) {
   const { data: deployment, error, refetch } = useDeployment(mode, id);
-  const [asking, setAsking] = useState(false);
+  const [confirming, setConfirming] = useState(false);
   if (!deployment)
     return error ? <LoadFailure problem={error} onRetry={() => void refetch()} /> : <RowsLoading rows={1} />;
   return (
@@ -51,10 +51,10 @@ function Connected({ mode, listing, id }: { mode: Mode; listing: Listing; id: st
           Revision {deployment.revision}. {deployment.failure?.message ?? STATUS[deployment.status].means}
         </p>
       </div>
-      <Button size="small" variant="warning" onClick={() => setAsking(true)}>
+      <Button size="small" variant="warning" onClick={() => setConfirming(true)}>
         Disconnect
       </Button>
-      {asking && <DisconnectDialog {...{ mode, listing, deployment }} onClose={() => setAsking(false)} />}
+      {confirming && <DisconnectDialog {...{ mode, listing, deployment }} onClose={() => setConfirming(false)} />}
     </div>
   );
 }

@@ -4,10 +4,10 @@ import { useAttemptKey } from '../../../lib/attempt-key.ts';
 import { souk } from '../../../lib/souk.ts';
 import { useRefreshListing } from './listings.api.ts';
 
-/** Below the key of all deployments, so that whatever changes one has these asked for again. */
+/** Nested in the key of all deployments, so that a change to any of them refetches these. */
 const keyOf = (mode: Mode, model: string) => ['deployments', mode, 'list', 'of', model];
 
-/** One's own deployments of the model that no listing has yet. */
+/** Lists the account's deployments of the model that are not connected to a listing. */
 export function useFreeDeployments(mode: Mode, { asset }: Pick<Listing, 'asset'>) {
   return useQuery({
     queryKey: keyOf(mode, asset.id),
@@ -16,9 +16,9 @@ export function useFreeDeployments(mode: Mode, { asset }: Pick<Listing, 'asset'>
   });
 }
 
-/** Has buyers and those who try it call a deployment, or with null none. */
+/** Connects a deployment to the listing, or disconnects it. */
 export function useConnect(mode: Mode, listing: Listing) {
-  const refresh = useRefreshed(mode, listing);
+  const refresh = useRefreshHosting(mode, listing);
   return useMutation({
     mutationFn: ({ id, connected }: Pick<Deployment, 'id'> & { connected: boolean }) =>
       souk.deployments.update(id, { listing_id: connected ? listing.id : null }, { mode }),
@@ -26,9 +26,9 @@ export function useConnect(mode: Mode, listing: Listing) {
   });
 }
 
-/** Starts the model for this listing. */
+/** Creates a deployment for this listing. */
 export function useHost(mode: Mode, listing: Listing) {
-  const refresh = useRefreshed(mode, listing);
+  const refresh = useRefreshHosting(mode, listing);
   const attemptKey = useAttemptKey();
   return useMutation({
     mutationFn: () => {
@@ -40,7 +40,7 @@ export function useHost(mode: Mode, listing: Listing) {
   });
 }
 
-function useRefreshed(mode: Mode, listing: Listing) {
+function useRefreshHosting(mode: Mode, listing: Listing) {
   const client = useQueryClient();
   const refreshListing = useRefreshListing(mode, listing);
   return () => Promise.all([refreshListing(), client.invalidateQueries({ queryKey: ['deployments', mode] })]);

@@ -17,7 +17,7 @@ interface ListForSaleProps {
   asset: Sold & { name: string };
 }
 
-/** What an asset of one's own is sold by, or the way to sell it. */
+/** Shows the listings of an asset, or creates the first one. */
 export function ListForSale({ asset }: ListForSaleProps) {
   const { data, error, refetch } = useListingsOf(useMode(), asset);
   return (
@@ -51,8 +51,8 @@ function NotListed({ asset }: ListForSaleProps) {
       {list.error && <ProblemNotice problem={list.error} />}
       <div className="flex flex-wrap items-center justify-between gap-x-8 gap-y-4">
         <p className="max-w-xl min-w-0 flex-1 basis-72 text-sm text-pretty text-muted">
-          A listing is what buyers see and pay for: a price, pictures and words of its own. It begins as a draft that
-          only you see.
+          A listing is what buyers see and pay for, with its own price, pictures and description. It starts as a draft
+          that only you see.
         </p>
         <Button variant="primary" busy={list.isPending} onClick={begin}>
           List for sale

@@ -6,7 +6,7 @@ import { changesOf, draftOf, isChanged, withDraft } from './listing-draft.ts';
 
 const listing: Listing = { ...newListing, price: { ...newListing.price, amount: 1250 } };
 
-test('what is in the fields is what is saved, and nothing of it is sent', () => {
+test('sends nothing for an unchanged draft', () => {
   const draft = draftOf(listing);
   assert.equal(draft.amount, '12.50');
   assert.equal(isChanged(draft, listing), false);
@@ -15,7 +15,7 @@ test('what is in the fields is what is saved, and nothing of it is sent', () => 
   assert.equal(draftOf({ ...listing, price: { ...listing.price, currency: 'jpy', amount: 500 } }).amount, '500');
 });
 
-test('only what was changed is sent', () => {
+test('sends only what was changed', () => {
   const draft = { ...draftOf(listing), title: 'Arm, ready to run', amount: '39,9', trialCalls: '5' };
   assert.ok(isChanged(draft, listing));
   const price = { currency: 'usd', amount: 3990 };
@@ -23,7 +23,7 @@ test('only what was changed is sent', () => {
   assert.deepEqual(changesOf({ ...draftOf(listing), paid: false }, listing), { price: { currency: 'usd', amount: 0 } });
 });
 
-test('a preview shows the draft, and what is saved where the draft makes no sense yet', () => {
+test('previews the draft, with saved values in place of invalid ones', () => {
   const preview = withDraft(listing, { ...draftOf(listing), title: ' ', amount: 'much', description: 'Picks parts.' });
   assert.deepEqual(
     [preview.title, preview.price.amount, preview.description, preview.price.model],

@@ -4,7 +4,7 @@ import type { Money } from '../../../lib/format/money.ts';
 
 export type ListingChanges = BodyOf<'/v1/listings/{id}', 'patch'>;
 
-/** What is being written into the editor, as it stands in the fields. */
+/** The values of the editor's fields. */
 export interface ListingDraft {
   title: string;
   description: string;
@@ -28,7 +28,7 @@ export function draftOf(listing: Listing): ListingDraft {
   };
 }
 
-/** What it costs as it stands there; undefined while that is no amount. */
+/** Returns the price of a draft, or undefined if it is not a valid amount. */
 export function priceOf({ paid, amount, currency }: ListingDraft): Money | undefined {
   return paid ? readAmount(amount, currency) : { currency, amount: 0 };
 }
@@ -38,7 +38,7 @@ export function isChanged(draft: ListingDraft, listing: Listing): boolean {
   return (Object.keys(saved) as (keyof ListingDraft)[]).some((name) => draft[name] !== saved[name]);
 }
 
-/** What has to be sent to make the listing what the draft says: nothing that is so already. */
+/** Returns the fields of a draft that differ from the saved listing. */
 export function changesOf(draft: ListingDraft, listing: Listing): ListingChanges {
   const price = priceOf(draft);
   const { title, description, inference, trial_calls } = listing;
@@ -52,7 +52,7 @@ export function changesOf(draft: ListingDraft, listing: Listing): ListingChanges
   };
 }
 
-/** The listing as buyers would see it, were the draft saved. */
+/** Returns the listing as buyers would see it if the draft were saved. */
 export function withDraft(listing: Listing, draft: ListingDraft): Listing {
   const price = { ...listing.price, ...priceOf(draft) };
   return { ...listing, title: draft.title.trim() || listing.title, description: draft.description, price };

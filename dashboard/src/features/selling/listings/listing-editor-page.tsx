@@ -15,12 +15,12 @@ export function ListingEditorPage() {
   const mode = useMode();
   const account = useAccount();
   const loading = useListing(mode, id);
-  // One that is not public is refused; a public one may be somebody else's.
-  if (loading.error?.status === 403) return <NoSuchListing />;
+  // The API returns 403 for another account's draft. A published listing may also belong to another account.
+  if (loading.error?.status === 403) return <ListingNotFound />;
   return (
-    <LoadedPage loading={loading} missing={<NoSuchListing />}>
+    <LoadedPage loading={loading} missing={<ListingNotFound />}>
       {(listing) =>
-        listing.owner.id === account.id ? <OwnListing key={id} mode={mode} listing={listing} /> : <NoSuchListing />
+        listing.owner.id === account.id ? <OwnListing key={id} mode={mode} listing={listing} /> : <ListingNotFound />
       }
     </LoadedPage>
   );
@@ -46,27 +46,27 @@ function OwnListing({ mode, listing }: { mode: Mode; listing: Listing }) {
         }
         action={
           status === 'published' ? (
-            <ButtonLink to={publicPath(asset)}>View its page</ButtonLink>
+            <ButtonLink to={publicPath(asset)}>View page</ButtonLink>
           ) : (
-            <ButtonLink to={previewPath(listing)}>Preview its page</ButtonLink>
+            <ButtonLink to={previewPath(listing)}>Preview page</ButtonLink>
           )
         }
       />
-      <LoadedPage loading={sold} missing={<NoSuchListing />}>
+      <LoadedPage loading={sold} missing={<ListingNotFound />}>
         {(found) => <ListingEditor mode={mode} listing={listing} asset={found} />}
       </LoadedPage>
     </>
   );
 }
 
-/** Also where the mode was changed while a listing of the other one was looked at. */
-function NoSuchListing() {
+/** Shown also when the mode is switched while a listing of the other mode is open. */
+function ListingNotFound() {
   const mode = useMode();
   return (
     <>
       <PageHeader
-        title="No such listing"
-        description={`You have no such listing in ${mode} mode. It is somebody else’s, is gone with what it sold, or belongs to the other mode.`}
+        title="Listing not found"
+        description={`You don’t have this listing in ${mode} mode. It was deleted, or it belongs to the other mode or another account.`}
       />
       <ButtonLink to="/dashboard/selling">Your models and datasets</ButtonLink>
     </>

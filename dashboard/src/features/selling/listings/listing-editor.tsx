@@ -37,7 +37,7 @@ export function ListingEditor({ mode, listing, asset }: ListingEditorProps) {
         publishesNext.current = false;
       },
     });
-  // What is put on sale is what stands in the fields.
+  // Saves the fields before publishing.
   const publish = () => {
     if (!changed) return setOpen('publish');
     publishesNext.current = true;

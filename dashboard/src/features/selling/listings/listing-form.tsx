@@ -19,13 +19,13 @@ interface ListingFormProps {
   onSubmit: () => void;
 }
 
-/** What is saved by the bar below it. */
+/** The fields that the save bar saves. */
 export function ListingForm({ listing, asset, draft, problem, onChange, onSubmit }: ListingFormProps) {
-  // What is being filled in stays in sight above the bar.
+  // Keeps the focused field visible above the save bar.
   const aboveTheBar = 'space-y-5 [&_:is(input,select,textarea)]:scroll-mb-28';
   return (
     <Form id={LISTING_FORM} problem={problem} onSubmit={onSubmit} className={aboveTheBar}>
-      <Section title="What buyers read">
+      <Section title="Title and description">
         <Field
           label="Title"
           name="title"
@@ -34,7 +34,7 @@ export function ListingForm({ listing, asset, draft, problem, onChange, onSubmit
           autoComplete="off"
           value={draft.title}
           onChange={(event) => onChange({ title: event.target.value })}
-          hint="Stands on the receipt and above the price, beside the name of what is sold."
+          hint={`Shown on the receipt and above the price, next to the name of the ${listing.asset.type}.`}
         />
         <MarkdownField
           label="Description"
@@ -43,7 +43,7 @@ export function ListingForm({ listing, asset, draft, problem, onChange, onSubmit
           placeholder={'What it does, and for whom.\n\n- what a buyer gets\n- what it needs to run'}
           value={draft.description}
           onChange={(description) => onChange({ description })}
-          hint="Markdown. Shown above the readme, to those who think about buying."
+          hint="Markdown. Shown above the readme."
         />
       </Section>
       <PriceFields {...{ listing, asset, draft, onChange }} />

@@ -1,6 +1,6 @@
 import type { Listing } from '@souk/sdk';
 
-/** A draft that says nothing of itself yet. */
+/** An empty draft. */
 export const listing: Listing = {
   id: 'lst_1',
   asset: { type: 'model', id: 'mdl_1', slug: 'acme/arm' },

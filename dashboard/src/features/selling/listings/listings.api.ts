@@ -5,42 +5,42 @@ import { useMode } from '../../../lib/mode.ts';
 import { souk } from '../../../lib/souk.ts';
 import type { ListingChanges } from './listing-draft.ts';
 
-/** What a listing sells, as far as it has to be known to find it. */
+/** Identifies the asset of a listing. */
 export type Sold = Pick<Listing['asset'], 'type' | 'id'>;
 
 const keyOf = (mode: Mode, ...of: string[]) => ['listings', mode, ...of];
 const listingKey = (mode: Mode, id: string) => keyOf(mode, 'one', id);
 
-/** Other pages publish, deploy and price: whoever comes back from them sees what became of it. */
-const lookedAtAgain = { staleTime: 0 } as const;
+/** Refetches whenever the page is opened, because other pages publish, deploy and set prices. */
+const ALWAYS_STALE = { staleTime: 0 } as const;
 
 export function useListing(mode: Mode, id: string) {
   return useQuery({
     queryKey: listingKey(mode, id),
     queryFn: () => souk.listings.get(id, { mode }),
-    ...lookedAtAgain,
+    ...ALWAYS_STALE,
   });
 }
 
-/** Every listing that this account has made of an asset, newest first. */
+/** Lists the account's listings of an asset, newest first. */
 export function useListingsOf(mode: Mode, { id }: Pick<Sold, 'id'>) {
   return useQuery({
     queryKey: keyOf(mode, 'of', id),
     queryFn: async () => (await souk.listings.list({ asset: id, mine: true, limit: 20 }, { mode })).items,
-    ...lookedAtAgain,
+    ...ALWAYS_STALE,
   });
 }
 
-/** What is sold, as its owner sees it. */
+/** Fetches the asset of a listing as its owner sees it. */
 export function useSold(mode: Mode, { type, id }: Sold) {
   return useQuery<Model | Dataset>({
     queryKey: keyOf(mode, 'sold', id),
     queryFn: () => (type === 'model' ? souk.models.get(id, { mode }) : souk.datasets.get(id, { mode })),
-    ...lookedAtAgain,
+    ...ALWAYS_STALE,
   });
 }
 
-/** A draft that costs what the asset does. */
+/** Creates a draft listing with the price of the asset. */
 export function useListForSale({ type, id, name }: Sold & { name: string }) {
   const mode = useMode();
   const client = useQueryClient();
@@ -50,7 +50,7 @@ export function useListForSale({ type, id, name }: Sold & { name: string }) {
       const body = { asset: { type, id }, title: name };
       return souk.listings.create(body, { mode, idempotencyKey: attemptKey(body) });
     },
-    onSuccess: (listing) => keep(client, mode, listing),
+    onSuccess: (listing) => cacheListing(client, mode, listing),
   });
 }
 
@@ -58,7 +58,7 @@ export function useChangeListing(mode: Mode, { id }: Pick<Listing, 'id'>) {
   const client = useQueryClient();
   return useMutation({
     mutationFn: (changes: ListingChanges) => souk.listings.update(id, changes, { mode }),
-    onSuccess: (listing) => keep(client, mode, listing),
+    onSuccess: (listing) => cacheListing(client, mode, listing),
   });
 }
 
@@ -67,18 +67,18 @@ export function useSetOnSale(mode: Mode, { id }: Pick<Listing, 'id'>) {
   return useMutation({
     mutationFn: (onSale: boolean) =>
       onSale ? souk.listings.publish(id, { mode }) : souk.listings.unpublish(id, { mode }),
-    onSuccess: (listing) => keep(client, mode, listing),
+    onSuccess: (listing) => cacheListing(client, mode, listing),
   });
 }
 
-/** After whatever changed a listing beside its own fields, such as its pictures. */
+/** Refetches a listing after a change to something other than its fields, such as its pictures. */
 export function useRefreshListing(mode: Mode, { id }: Pick<Listing, 'id'>) {
   const client = useQueryClient();
-  return async () => keep(client, mode, await souk.listings.get(id, { mode }));
+  return async () => cacheListing(client, mode, await souk.listings.get(id, { mode }));
 }
 
-/** It is shown as it is now; lists and the storefront are asked again. */
-function keep(client: QueryClient, mode: Mode, listing: Listing): Promise<unknown> {
+/** Caches the listing, and invalidates lists and the storefront. */
+function cacheListing(client: QueryClient, mode: Mode, listing: Listing): Promise<unknown> {
   client.setQueryData(listingKey(mode, listing.id), listing);
   return Promise.all([
     client.invalidateQueries({ queryKey: keyOf(mode, 'of', listing.asset.id) }),

@@ -9,12 +9,12 @@ import { FilterSelect } from '../../../ui/forms/filter-select.tsx';
 import type { ListingDraft } from './listing-draft.ts';
 import { Section } from './section.tsx';
 
-/** Beside the one that it has already. */
+/** Offered in addition to the current one. */
 const USUAL_CURRENCIES = ['usd', 'eur', 'gbp', 'jpy'];
 
-const WAYS = [
+const PRICINGS = [
   { value: 'paid', label: 'Paid once', description: 'Buyers pay once and keep the license.' },
-  { value: 'free', label: 'Free', description: 'Anybody may take a license for nothing.' },
+  { value: 'free', label: 'Free', description: 'Anyone can get a license for free.' },
 ] as const;
 
 interface PriceFieldsProps {
@@ -26,13 +26,13 @@ interface PriceFieldsProps {
 
 export function PriceFields({ listing, asset, draft, onChange }: PriceFieldsProps) {
   const { type } = listing.asset;
-  // Whoever may download it for nothing is not to be asked for money; one that was given a price before can be mended.
+  // A free asset cannot have a paid listing. One that already has a price stays editable, so that it can be fixed.
   if (asset.price.amount === 0 && !draft.paid) {
     return (
       <Section title="Price">
         <p className="text-sm text-pretty text-muted">
-          <strong className="font-medium text-ink">Free.</strong> The {type} itself costs nothing, and so does its
-          listing. To sell it, <TextLink to={managePath(listing.asset)}>give the {type} a price</TextLink> first.
+          <strong className="font-medium text-ink">Free.</strong> The {type} itself is free, so its listing is too. To
+          sell it, <TextLink to={managePath(listing.asset)}>set a price for the {type}</TextLink> first.
         </p>
       </Section>
     );
@@ -43,16 +43,16 @@ export function PriceFields({ listing, asset, draft, onChange }: PriceFieldsProp
       title="Price"
       description={
         listing.status === 'published'
-          ? 'A new price holds for the next buyer. Whoever has bought is not asked again.'
-          : `The ${type} itself is priced at ${formatMoney(asset.price)}; its listing may have a price of its own.`
+          ? 'A new price applies to future buyers. Existing licenses are not affected.'
+          : `The ${type} itself is priced at ${formatMoney(asset.price)}; its listing can have a different price.`
       }
     >
       <Choices
-        legend="What a license costs"
+        legend="Price of a license"
         name="paid"
         value={draft.paid ? 'paid' : 'free'}
-        choices={WAYS}
-        onChange={(way) => onChange({ paid: way === 'paid' })}
+        choices={PRICINGS}
+        onChange={(pricing) => onChange({ paid: pricing === 'paid' })}
       />
       {draft.paid && (
         <div className="sm:max-w-xs">
@@ -65,7 +65,7 @@ export function PriceFields({ listing, asset, draft, onChange }: PriceFieldsProp
             required
             maxLength={10}
             pattern={amountPattern(draft.currency)}
-            title={`Enter a price in ${draft.currency.toUpperCase()} above nothing, such as 49.`}
+            title={`Enter a price in ${draft.currency.toUpperCase()} above 0, such as 49.`}
             value={draft.amount}
             onChange={(event) => onChange({ amount: event.target.value })}
             aside={

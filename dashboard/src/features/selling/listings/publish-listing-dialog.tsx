@@ -10,13 +10,13 @@ interface PublishDialogProps {
   onClose: () => void;
 }
 
-/** Asks before everybody can buy it. */
+/** Asks for confirmation before a listing goes on sale. */
 export function PublishDialog({ mode, listing, onClose }: PublishDialogProps) {
   const sell = useSetOnSale(mode, listing);
   const { title, price, asset } = listing;
   return (
     <DialogForm
-      title="Put it on sale?"
+      title="Put this listing on sale?"
       action="Put on sale"
       busy={sell.isPending}
       problem={sell.error}
@@ -29,8 +29,8 @@ export function PublishDialog({ mode, listing, onClose }: PublishDialogProps) {
       </div>
       <p className="text-sm text-pretty text-muted">
         {mode === 'test'
-          ? 'In test mode it is seen by those who use this market in test mode, and no real money moves. '
-          : 'From now on everybody can find it and buy a license. '}
+          ? 'It becomes visible to everyone who uses this market in test mode. No real money moves. '
+          : 'Everyone can then find it and buy a license. '}
         It is shown at <span className="font-mono text-[13px] wrap-anywhere text-ink">{publicPath(asset)}</span>. You
         can change it, or take it off sale, at any time.
       </p>

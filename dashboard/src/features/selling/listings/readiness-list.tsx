@@ -2,17 +2,17 @@ import { TextLink } from '../../../ui/content/text-link.tsx';
 import { AlertIcon, CheckIcon } from '../../../ui/layout/icons.tsx';
 import type { Step } from './readiness.ts';
 
-/** What is done, what is needed and what would help, each with what to do about it. */
+/** Lists what is done, required and recommended, each with advice. */
 export function ReadinessList({ steps }: { steps: readonly Step[] }) {
   return (
-    <ul aria-label="What it takes to sell" className="space-y-3">
+    <ul aria-label="Checklist" className="space-y-3">
       {steps.map((step) => (
         <li key={step.label} className="flex gap-2.5 text-sm leading-5">
           <Mark state={step.state} />
           <div className="min-w-0">
             <p className={step.state === 'done' ? 'text-muted' : 'font-medium'}>
               {step.label}
-              <span className="sr-only">{WORDS[step.state]}</span>
+              <span className="sr-only">{LABELS[step.state]}</span>
             </p>
             {step.advice && <p className="mt-0.5 text-[13px] text-pretty text-muted">{step.advice}</p>}
             {step.at && (
@@ -27,10 +27,10 @@ export function ReadinessList({ steps }: { steps: readonly Step[] }) {
   );
 }
 
-const WORDS: Record<Step['state'], string> = {
+const LABELS: Record<Step['state'], string> = {
   done: ': done',
-  missing: ': needed before it can be sold',
-  open: ': advised',
+  missing: ': required',
+  open: ': recommended',
 };
 
 function Mark({ state }: Pick<Step, 'state'>) {

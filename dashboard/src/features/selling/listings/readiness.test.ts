@@ -2,45 +2,45 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Listing } from '@souk/sdk';
 import { listing } from './listing.fixture.ts';
-import { canBeSold, type Offered, readinessOf } from './readiness.ts';
+import { canBeSold, type Offer, readinessOf } from './readiness.ts';
 
 const usd = (amount: number) => ({ currency: 'usd', amount, model: 'one_time' as const });
-const sound: Offered = {
+const sound: Offer = {
   listing,
   asset: { price: usd(4900), published_at: '2026-01-05T09:41:07.310Z' },
   siblings: [listing],
   account: { email_confirmed: true },
   mode: 'live',
 };
-const labels = (offered: Offered, state: string) =>
-  readinessOf(offered)
+const labels = (offer: Offer, state: string) =>
+  readinessOf(offer)
     .filter((step) => step.state === state)
     .map(({ label }) => label);
 
-test('a listing can be sold without pictures and words, which are advised', () => {
+test('recommends pictures and a description, but does not require them', () => {
   assert.ok(canBeSold(readinessOf(sound)));
-  assert.deepEqual(labels(sound, 'open'), ['Pictures', 'A description', 'To be tried before buying']);
+  assert.deepEqual(labels(sound, 'open'), ['Pictures', 'Description', 'Trial before buying']);
   const full = {
     ...listing,
     description: 'Picks.',
     deployment_id: 'dep_1',
     gallery: [{ id: 'img_1', url: '', alt: '' }],
   };
-  assert.deepEqual(labels({ ...sound, listing: full }, 'open'), ['Pictures described in words']);
+  assert.deepEqual(labels({ ...sound, listing: full }, 'open'), ['Alt text for every picture']);
   const dataset = { ...full, asset: { ...full.asset, type: 'dataset' as const }, deployment_id: null };
-  assert.equal(labels({ ...sound, listing: dataset }, 'open').includes('To be tried before buying'), false);
+  assert.equal(labels({ ...sound, listing: dataset }, 'open').includes('Trial before buying'), false);
 });
 
-test('what keeps it from being sold is told, and where to mend it', () => {
+test('names what prevents a sale, and where to fix it', () => {
   const other: Listing = { ...listing, id: 'lst_2', title: 'Arm, the old one', status: 'published' };
-  const offered: Offered = {
+  const offer: Offer = {
     ...sound,
     asset: { price: usd(0), published_at: null },
     siblings: [listing, other],
   };
-  assert.equal(canBeSold(readinessOf(offered)), false);
-  assert.deepEqual(labels(offered, 'missing'), ['Publish the model', 'Settle the price', 'One listing at a time']);
-  const places = readinessOf(offered).flatMap(({ at }) => at?.to ?? []);
+  assert.equal(canBeSold(readinessOf(offer)), false);
+  assert.deepEqual(labels(offer, 'missing'), ['Publish the model', 'Fix the price', 'One listing at a time']);
+  const places = readinessOf(offer).flatMap(({ at }) => at?.to ?? []);
   assert.deepEqual(places, [
     '/dashboard/selling/models/mdl_1',
     '/dashboard/selling/models/mdl_1',
@@ -48,7 +48,7 @@ test('what keeps it from being sold is told, and where to mend it', () => {
   ]);
 });
 
-test('who has not confirmed an address is told so in live mode alone', () => {
+test('recommends confirming the email in live mode only', () => {
   const account = { email_confirmed: false };
   assert.ok(labels({ ...sound, account }, 'open').includes('Confirm your e-mail address'));
   assert.equal(labels({ ...sound, account, mode: 'test' }, 'open').includes('Confirm your e-mail address'), false);

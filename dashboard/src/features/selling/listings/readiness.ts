@@ -3,15 +3,15 @@ import { editorPath, managePath } from '../../../lib/paths.ts';
 
 export interface Step {
   label: string;
-  /** Missing ones keep it from being sold; open ones only make it sell worse. */
+  /** A missing step prevents the sale; an open one is only recommended. */
   state: 'done' | 'missing' | 'open';
-  /** What to do about it, where it is not done. */
+  /** What to do if it is not done. */
   advice?: string;
-  /** Where to do it, if not here. */
+  /** Where to do it, if not on this page. */
   at?: { to: string; label: string };
 }
 
-export interface Offered {
+export interface Offer {
   listing: Listing;
   asset: Pick<Model | Dataset, 'price' | 'published_at'>;
   /** Every listing of the same asset. */
@@ -20,14 +20,14 @@ export interface Offered {
   mode: Mode;
 }
 
-/** What is needed before buyers can have it, and what would help it sell. */
-export function readinessOf(offered: Offered): Step[] {
-  return [...needed(offered), ...advised(offered)];
+/** Lists what is required before a listing can be sold, and what is recommended. */
+export function readinessOf(offer: Offer): Step[] {
+  return [...requiredSteps(offer), ...recommendedSteps(offer)];
 }
 
 export const canBeSold = (steps: readonly Step[]): boolean => steps.every(({ state }) => state !== 'missing');
 
-function needed({ listing, asset, siblings, account, mode }: Offered): Step[] {
+function requiredSteps({ listing, asset, siblings, account, mode }: Offer): Step[] {
   const { type } = listing.asset;
   const manage = { to: managePath(listing.asset), label: `Manage the ${type}` };
   const other = siblings.find(({ id, status }) => id !== listing.id && status === 'published');
@@ -37,13 +37,13 @@ function needed({ listing, asset, siblings, account, mode }: Offered): Step[] {
       : {
           label: `Publish the ${type}`,
           state: 'missing',
-          advice: type === 'model' ? 'A revision of it has to be published first.' : 'It has to be published first.',
+          advice: type === 'model' ? 'Publish a revision of it first.' : 'Publish it first.',
           at: manage,
         },
   ];
   if (asset.price.amount === 0 && listing.price.amount > 0) {
-    const advice = `The ${type} itself is free. Make the listing free, or give the ${type} a price.`;
-    steps.push({ label: 'Settle the price', state: 'missing', advice, at: manage });
+    const advice = `The ${type} itself is free. Make the listing free, or set a price for the ${type}.`;
+    steps.push({ label: 'Fix the price', state: 'missing', advice, at: manage });
   }
   if (other) {
     const advice = `“${other.title}” sells the same ${type}. Take it off sale first.`;
@@ -55,25 +55,25 @@ function needed({ listing, asset, siblings, account, mode }: Offered): Step[] {
     });
   }
   if (mode === 'live' && !account.email_confirmed) {
-    const advice = 'A market that sends mail lets nobody sell in live mode before.';
-    const at = { to: '/dashboard/account', label: 'To your account' };
-    // Open rather than missing: a market that sends no mail does not ask for it, and this page cannot tell.
+    const advice = 'Markets that send mail require it for selling in live mode.';
+    const at = { to: '/dashboard/account', label: 'Your account' };
+    // Open rather than missing: a market without mail does not require it, and this page does not know.
     steps.push({ label: 'Confirm your e-mail address', state: 'open', advice, at });
   }
   return steps;
 }
 
-function advised({ listing }: Offered): Step[] {
+function recommendedSteps({ listing }: Offer): Step[] {
   const { description, gallery, deployment_id, asset } = listing;
   const described = gallery.every(({ alt }) => alt !== '');
   return [
     step(gallery.length > 0, 'Pictures', 'The first one is shown in search results.'),
     ...(gallery.length > 0
-      ? [step(described, 'Pictures described in words', 'For those who cannot see them, and for search engines.')]
+      ? [step(described, 'Alt text for every picture', 'For people who cannot see them, and for search engines.')]
       : []),
-    step(description.trim() !== '', 'A description', 'Say what it does, for whom, and what a buyer gets.'),
+    step(description.trim() !== '', 'Description', 'Say what it does, for whom, and what buyers get.'),
     ...(asset.type === 'model'
-      ? [step(deployment_id !== null, 'To be tried before buying', 'Connect a deployment that answers calls.')]
+      ? [step(deployment_id !== null, 'Trial before buying', 'Connect a deployment that people can call.')]
       : []),
   ];
 }

@@ -19,7 +19,7 @@ interface SaleStatusProps {
   onUnpublish: () => void;
 }
 
-/** Whether it is sold, what is missing before it can be, and the button that changes it. */
+/** Shows whether a listing is on sale and what is missing, and starts or ends the sale. */
 export function SaleStatus({ mode, listing, asset, onPublish, onUnpublish }: SaleStatusProps) {
   const account = useAccount();
   const siblings = useListingsOf(mode, listing.asset).data ?? [];
@@ -60,11 +60,11 @@ export function SaleStatus({ mode, listing, asset, onPublish, onUnpublish }: Sal
       <dl className="space-y-2 border-t border-line px-5 py-4 text-[13px]">
         <Line term="Sales">{salesLabel(listing.sales)}</Line>
         {listing.published_at && (
-          <Line term={published ? 'On sale since' : 'Was on sale since'}>
+          <Line term={published ? 'On sale since' : 'Last put on sale'}>
             <Moment at={listing.published_at} />
           </Line>
         )}
-        <Line term="Changed">
+        <Line term="Updated">
           <Moment at={listing.updated_at} />
         </Line>
       </dl>

@@ -5,17 +5,17 @@ interface SaveBarProps {
   changed: boolean;
   saved: boolean;
   busy: boolean;
-  /** Buyers see it as soon as it is saved. */
+  /** Buyers see changes as soon as they are saved. */
   published: boolean;
   onDiscard: () => void;
 }
 
-/** Stays in sight for as long as something is not saved. */
+/** Stays visible while there are unsaved changes. */
 export function SaveBar({ changed, saved, busy, published, onDiscard }: SaveBarProps) {
   return (
     <>
       <p role="status" className="sr-only">
-        {changed ? 'There are unsaved changes' : saved ? 'Saved' : ''}
+        {changed ? 'You have unsaved changes' : saved ? 'Saved' : ''}
       </p>
       {changed && (
         <div className="sticky bottom-4 z-20 flex flex-wrap items-center justify-between gap-x-6 gap-y-2.5 rounded-xl border border-line-strong bg-raised py-3 pr-3 pl-5 shadow-lg">

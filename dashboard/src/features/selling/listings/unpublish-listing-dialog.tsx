@@ -12,7 +12,7 @@ export function UnpublishDialog({ mode, listing, onClose }: UnpublishDialogProps
   const sell = useSetOnSale(mode, listing);
   return (
     <ConfirmDialog
-      title="Take it off sale?"
+      title="Take this listing off sale?"
       action="Take off sale"
       busy={sell.isPending}
       problem={sell.error}
@@ -20,10 +20,10 @@ export function UnpublishDialog({ mode, listing, onClose }: UnpublishDialogProps
       onClose={onClose}
     >
       <p>
-        Nobody can buy “{listing.title}” any more, and its price and pictures leave the storefront. The page of the{' '}
+        “{listing.title}” can no longer be bought, and its price and pictures leave the storefront. The page of the{' '}
         {listing.asset.type} itself stays.
       </p>
-      <p>Whoever has bought it keeps the license and the files. You can put it on sale again at any time.</p>
+      <p>Buyers keep their licenses and files. You can put it on sale again at any time.</p>
     </ConfirmDialog>
   );
 }

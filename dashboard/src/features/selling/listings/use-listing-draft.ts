@@ -3,24 +3,24 @@ import { useState } from 'react';
 import { useConfirmNavigation } from './confirm-navigation.ts';
 import { draftOf, isChanged, type ListingDraft } from './listing-draft.ts';
 
-/** What was written and not saved, by the listing: whoever looks at another page in between finds it again. */
+/** Unsaved drafts by listing, which survive a visit to another page. */
 const unsaved = new Map<string, ListingDraft>();
 
 export function useListingDraft(listing: Listing) {
-  const [kept, setKept] = useState(() => unsaved.get(listing.id));
-  const draft = kept ?? draftOf(listing);
+  const [edited, setEdited] = useState(() => unsaved.get(listing.id));
+  const draft = edited ?? draftOf(listing);
   const changed = isChanged(draft, listing);
   useConfirmNavigation(changed);
-  const keep = (next: ListingDraft | undefined) => {
+  const store = (next: ListingDraft | undefined) => {
     if (next) unsaved.set(listing.id, next);
     else unsaved.delete(listing.id);
-    setKept(next);
+    setEdited(next);
   };
   return {
     draft,
     changed,
-    change: (part: Partial<ListingDraft>) => keep({ ...draft, ...part }),
-    /** Back to what is saved. */
-    discard: () => keep(undefined),
+    change: (part: Partial<ListingDraft>) => store({ ...draft, ...part }),
+    /** Returns to the saved values. */
+    discard: () => store(undefined),
   };
 }

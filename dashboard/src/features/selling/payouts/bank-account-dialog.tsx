@@ -11,7 +11,7 @@ import { TestAccounts } from './test-accounts.tsx';
 const HOLDER = 'bank_account.holder';
 const IBAN = 'bank_account.iban';
 
-/** Only where payments are simulated: otherwise the processor asks itself, and nothing of it comes past here. */
+/** Takes a bank account where payments are simulated. Otherwise the processor takes it on its own page. */
 export function BankAccountDialog({ mode, onClose }: { mode: Mode; onClose: () => void }) {
   const account = useAccount();
   const setting = useSetBankAccount(mode);
@@ -59,14 +59,18 @@ export function BankAccountDialog({ mode, onClose }: { mode: Mode; onClose: () =
           minLength={5}
           maxLength={50}
           placeholder="DE89 3704 0044 0532 0130 00"
-          hint="Only its last four digits are kept. Payouts under way still go to the account before."
+          hint="Only its last four digits are stored. Payouts in transit still go to the previous account."
         />
         <PasswordField
           label="Current password"
           name="password"
           autoComplete="current-password"
           required
-          hint={mode === 'live' ? 'Payouts to a new account wait for a while, and you get a mail.' : 'You get a mail.'}
+          hint={
+            mode === 'live'
+              ? 'Payouts to a new account are held for a while, and you get an email.'
+              : 'You get an email.'
+          }
         />
       </div>
       <TestAccounts mode={mode} onChoose={fill} />

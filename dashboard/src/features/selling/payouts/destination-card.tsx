@@ -15,10 +15,10 @@ interface DestinationCardProps {
   processor: PaymentProcessor;
 }
 
-/** Where payouts go, and the way to change it. */
+/** Shows where payouts go, and changes it. */
 export function DestinationCard({ mode, destination, processor }: DestinationCardProps) {
   const { simulated, available } = processor;
-  const { badge, title, words, action, ready, failed } = stateOf(mode, destination, processor);
+  const { badge, title, message, action, ready, failed } = stateOf(mode, destination, processor);
   const [entering, setEntering] = useState(false);
   const EnterDialog = simulated ? BankAccountDialog : OnboardingDialog;
   return (
@@ -29,29 +29,29 @@ export function DestinationCard({ mode, destination, processor }: DestinationCar
         {badge && <Badge tone={badge.tone}>{badge.label}</Badge>}
       </p>
       <p className="mt-1 mb-4 text-[13px] text-pretty text-muted">
-        {words} {failed && <TextLink to={`/dashboard/payouts/${failed}`}>See the payout</TextLink>}
+        {message} {failed && <TextLink to={`/dashboard/payouts/${failed}`}>View failed payout</TextLink>}
       </p>
       {available && (
-        <Act pressing={!ready || failed !== undefined} onClick={() => setEntering(true)}>
+        <ActionButton urgent={!ready || failed !== undefined} onClick={() => setEntering(true)}>
           {action}
-        </Act>
+        </ActionButton>
       )}
       {entering && <EnterDialog mode={mode} onClose={() => setEntering(false)} />}
     </Card>
   );
 }
 
-interface ActProps {
-  /** There is a reason to do it now. */
-  pressing: boolean;
+interface ActionButtonProps {
+  /** The user should act now. */
+  urgent: boolean;
   onClick: () => void;
   children: ReactNode;
 }
 
-function Act({ pressing, onClick, children }: ActProps) {
+function ActionButton({ urgent, onClick, children }: ActionButtonProps) {
   return (
     <div className="mt-auto">
-      <Button size="small" variant={pressing ? 'primary' : 'secondary'} onClick={onClick}>
+      <Button size="small" variant={urgent ? 'primary' : 'secondary'} onClick={onClick}>
         {children}
       </Button>
     </div>

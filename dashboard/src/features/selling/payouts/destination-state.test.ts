@@ -16,13 +16,13 @@ const saved = (processor: 'simulated' | 'stripe', status: 'ready' | 'onboarding'
     updated_at: at,
   }) as const;
 
-test('test payouts arrive without a destination, live ones wait for it', () => {
+test('pays out without a destination in test mode only', () => {
   assert.equal(stateOf('test', null, SIMULATED).ready, true);
   assert.equal(stateOf('live', null, SIMULATED).ready, false);
   assert.equal(stateOf('test', null, STRIPE).ready, false);
 });
 
-test('a destination that is not finished, or was set up elsewhere, takes no money and says why', () => {
+test('is not ready with an unfinished destination or one of another processor', () => {
   assert.deepEqual(
     [saved('stripe'), saved('stripe', 'onboarding'), saved('simulated')].map((destination) => {
       const { ready, badge, action } = stateOf('live', destination, STRIPE);
@@ -31,24 +31,24 @@ test('a destination that is not finished, or was set up elsewhere, takes no mone
     [
       [true, 'Ready', 'Change at Stripe'],
       [false, 'Not finished', 'Continue at Stripe'],
-      [false, 'Out of use', 'Set up with Stripe'],
+      [false, 'No longer in use', 'Set up with Stripe'],
     ],
   );
 });
 
-test('a new destination says from when on it is paid', () => {
-  const { badge, words, ready } = stateOf('live', { ...saved('simulated'), payable_at: at }, SIMULATED);
+test('says when payouts to a new destination begin', () => {
+  const { badge, message, ready } = stateOf('live', { ...saved('simulated'), payable_at: at }, SIMULATED);
   assert.deepEqual([badge?.label, ready], ['New', true]);
-  assert.match(words, /^Payouts to it begin Jan 5, 2026/);
+  assert.match(message, /^Payouts to it begin Jan 5, 2026/);
 });
 
-test('where there is no processor nothing can be sent', () => {
+test('is not ready without a processor', () => {
   assert.equal(stateOf('live', saved('stripe'), { ...STRIPE, available: false }).ready, false);
 });
 
-test('one whose last payout failed says so, and what to do, rather than that it is ready', () => {
+test('explains a failed payout and what to do', () => {
   const failure = { payout_id: 'pyo_1', code: 'no_such_account', message: 'The bank has no such account.', at };
-  const { badge, words, failed, ready } = stateOf('test', { ...saved('simulated'), failure }, SIMULATED);
+  const { badge, message, failed, ready } = stateOf('test', { ...saved('simulated'), failure }, SIMULATED);
   assert.deepEqual([badge?.label, failed, ready], ['Payout failed', 'pyo_1', true]);
-  assert.match(words, /The bank has no such account\. Check the account number/);
+  assert.match(message, /The bank has no such account\. Check the account number/);
 });

@@ -8,10 +8,10 @@ const DESTINATION_KEY = ['payout destination'] as const;
 
 type DestinationBody = BodyOf<'/v1/payout_destination', 'put'>;
 
-/** The password is asked for again: a session alone is not enough to send money elsewhere. */
+/** Includes the password: a session alone is not enough to redirect money. */
 export type EnteredAccount = Required<Pick<DestinationBody, 'bank_account' | 'password'>>;
 
-/** Where payouts go; null where nobody has said. The balance tells that, so that nothing is asked for that is not there. */
+/** Fetches the payout destination; null without one. The balance says whether there is one, which avoids a 404. */
 export function useDestination(mode: Mode) {
   const client = useQueryClient();
   return useQuery({
@@ -28,19 +28,19 @@ export function useRefreshDestination() {
   return () => client.invalidateQueries({ queryKey: DESTINATION_KEY });
 }
 
-/** Where payments are simulated: a bank account. */
+/** Saves a bank account, where payments are simulated. */
 export function useSetBankAccount(mode: Mode) {
-  const keep = useKeepDestination(mode);
-  // Not a variable of the mutation: those are kept for as long as the form is shown.
+  const cacheDestination = useCacheDestination(mode);
+  // Not a variable of the mutation, which would stay in memory as long as the form is shown.
   const entered = useRef<EnteredAccount>(undefined);
   const saving = useMutation({
     mutationFn: () => {
       const body = entered.current;
       entered.current = undefined;
-      if (!body) throw new Error('there is an account to save when the form was sent');
+      if (!body) throw new Error('the form sets the account before it is saved');
       return souk.payoutDestination.set(body, { mode });
     },
-    onSuccess: keep,
+    onSuccess: cacheDestination,
   });
   return {
     busy: saving.isPending,
@@ -52,19 +52,19 @@ export function useSetBankAccount(mode: Mode) {
   };
 }
 
-/** Elsewhere the processor asks for it itself, on a page of its own that is good for a while. */
+/** Opens the processor's own page for entering a bank account. Its URL expires after a while. */
 export function useOnboarding(mode: Mode) {
-  const keep = useKeepDestination(mode);
+  const cacheDestination = useCacheDestination(mode);
   return useMutation({
     mutationFn: (given: { password: string }) => souk.payoutDestination.set(given, { mode }),
     onSuccess: (destination) => {
-      keep(destination);
+      cacheDestination(destination);
       if (destination.onboarding_url !== undefined) window.location.assign(destination.onboarding_url);
     },
   });
 }
 
-function useKeepDestination(mode: Mode) {
+function useCacheDestination(mode: Mode) {
   const client = useQueryClient();
   return (destination: PayoutDestination) => {
     client.setQueryData([...DESTINATION_KEY, mode], destination);

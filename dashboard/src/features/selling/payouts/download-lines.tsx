@@ -6,7 +6,7 @@ import { DownloadIcon } from '../../../ui/layout/icons.tsx';
 import { linesToCsv } from './lines-csv.ts';
 import { useAllLines } from './payouts.api.ts';
 
-/** All lines, for a spreadsheet: fetched page after page and put together here. */
+/** Downloads all lines as CSV, fetched page by page. */
 export function DownloadLines({ mode, payout }: { mode: Mode; payout: Payout }) {
   const all = useAllLines(mode, payout.id);
   const save = () =>

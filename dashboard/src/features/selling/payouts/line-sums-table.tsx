@@ -2,21 +2,19 @@ import { formatExactMoney } from '../../../lib/format/money.ts';
 import { Card } from '../../../ui/layout/card.tsx';
 import type { LineSums } from './line-sums.ts';
 
-/** How the amount of a payout comes about. */
+/** Shows how the amount of a payout adds up. */
 export function LineSumsTable({ sums, currency }: { sums: LineSums; currency: string }) {
   const { sales, refunds, returned, total } = sums;
   const rows = [
     { term: count(sales.count, 'sale'), amount: sales.gross },
-    { term: 'Fees of the market', amount: -sales.fees },
+    { term: 'Market fees', amount: -sales.fees },
     ...(refunds.count > 0
       ? [
           { term: count(refunds.count, 'refund'), amount: refunds.gross },
-          { term: 'Fees given back with them', amount: -refunds.fees },
+          { term: 'Fees returned with refunds', amount: -refunds.fees },
         ]
       : []),
-    ...(returned.count > 0
-      ? [{ term: `${count(returned.count, 'earlier payout')} that came back`, amount: returned.amount }]
-      : []),
+    ...(returned.count > 0 ? [{ term: count(returned.count, 'returned payout'), amount: returned.amount }] : []),
   ];
   return (
     <Card>

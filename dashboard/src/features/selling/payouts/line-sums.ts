@@ -1,9 +1,9 @@
 import type { PayoutLine } from '@souk/sdk';
 
-/** What a payout is made of, kind by kind. They add up to its amount. */
+/** The parts of a payout by type. They add up to its amount. */
 export interface LineSums {
   sales: { count: number; gross: number; fees: number };
-  /** Below zero, as is the fee that came back with them. */
+  /** Negative, like the fees that were returned with them. */
   refunds: { count: number; gross: number; fees: number };
   returned: { count: number; amount: number };
   total: number;

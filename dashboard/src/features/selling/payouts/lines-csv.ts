@@ -2,7 +2,7 @@ import { exponentOf, type PayoutLine } from '@souk/sdk';
 
 const HEAD = 'type,subject,at,currency,gross,fee,amount';
 
-/** The lines of a payout for a spreadsheet: amounts in the currency's own units, and nothing in it needs quotes. */
+/** Formats the lines of a payout as CSV, with amounts in units of the currency. No value needs quotes. */
 export function linesToCsv(lines: readonly PayoutLine[], currency: string): string {
   const digits = exponentOf(currency);
   const decimal = (amount: number) => (amount / 10 ** digits).toFixed(digits);

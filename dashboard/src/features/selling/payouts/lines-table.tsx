@@ -13,12 +13,12 @@ interface LinesTableProps {
   mode: Mode;
   lines: readonly PayoutLine[];
   currency: string;
-  /** When the first of them came about. */
+  /** Time of the first line. */
   since: string;
 }
 
 export function LinesTable({ mode, lines, currency, since }: LinesTableProps) {
-  // Lines name purchases; what was bought is with the sales. Of a very great payout the older ones go by their id.
+  // Lines have purchase ids; the names come from the sales. In a very large payout, older lines show the id only.
   const { data } = useSalesSince(mode, since);
   const sales = new Map(data?.map((sale) => [sale.id, sale]));
   const money = (amount: number) => formatExactMoney({ currency, amount });
@@ -62,9 +62,9 @@ export function LinesTable({ mode, lines, currency, since }: LinesTableProps) {
 
 function Subject({ line, sale }: { line: PayoutLine; sale: Purchase | undefined }) {
   const { type, subject } = line;
-  const address = type === 'payout_returned' ? `/dashboard/payouts/${subject}` : `/dashboard/sales?sale=${subject}`;
+  const path = type === 'payout_returned' ? `/dashboard/payouts/${subject}` : `/dashboard/sales?sale=${subject}`;
   return (
-    <TextLink to={address} className={sale ? '' : 'font-mono text-[13px] font-normal wrap-anywhere'}>
+    <TextLink to={path} className={sale ? '' : 'font-mono text-[13px] font-normal wrap-anywhere'}>
       {sale ? assetName(sale) : subject}
     </TextLink>
   );

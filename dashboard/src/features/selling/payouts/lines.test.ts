@@ -10,7 +10,7 @@ const LINES = [
   { type: 'sale', subject: 'pur_2', gross: 4905, fee: 490, amount: 4415, at },
 ] as const;
 
-test('the lines of a payout add up, kind by kind', () => {
+test('sums the lines of a payout by type', () => {
   assert.deepEqual(sumsOf(LINES), {
     sales: { count: 1, gross: 4905, fees: 490 },
     refunds: { count: 1, gross: -1000, fees: -100 },
@@ -19,7 +19,7 @@ test('the lines of a payout add up, kind by kind', () => {
   });
 });
 
-test('a spreadsheet gets them in the units of the currency', () => {
+test('formats lines as CSV in units of the currency', () => {
   const [head, , refund, sale, end] = linesToCsv(LINES, 'usd').split('\r\n');
   assert.equal(head, 'type,subject,at,currency,gross,fee,amount');
   assert.equal(refund, `refund,pur_1,${at},usd,-10.00,-1.00,-9.00`);

@@ -5,19 +5,19 @@ import { useBalance } from '../../../lib/queries/balance.api.ts';
 import { Moment } from '../../../ui/content/moment.tsx';
 import { LoadFailure } from '../../../ui/feedback/load-failure.tsx';
 import { Card } from '../../../ui/layout/card.tsx';
-import { fateOf, minimumOf, nextRun } from './payout-rule.ts';
+import { clearedStatus, minimumOf, nextRun } from './payout-rule.ts';
 
 type Earned = Balance['earnings'][number];
 
 interface NextPayoutProps {
   mode: Mode;
-  /** There is a place that money can be sent to. */
+  /** Payouts can be sent to the destination. */
   ready: boolean;
-  /** What can be done about it, in test mode. */
+  /** The action of test mode. */
   action?: ReactNode;
 }
 
-/** What is paid out next, when, and what it still waits for. */
+/** Shows the next payout, when it is sent, and what it is waiting for. */
 export function NextPayout({ mode, ready, action }: NextPayoutProps) {
   const { data: balance, error, refetch } = useBalance(mode);
   if (!balance && error) {
@@ -34,12 +34,12 @@ export function NextPayout({ mode, ready, action }: NextPayoutProps) {
       <div className="mt-0.5 min-h-14 space-y-4" aria-live="polite">
         {balance && earnings.length === 0 && (
           <Sum amount={formatMoney({ currency: 'usd', amount: 0 })}>
-            Nothing is due. What you sell is paid out here, without anything to ask for.
+            Nothing is due. Your earnings are paid out automatically.
           </Sum>
         )}
         {earnings.map((earned) => (
           <Sum key={earned.currency} amount={formatMoney({ currency: earned.currency, amount: earned.cleared })}>
-            <Fate {...{ mode, earned, ready }} />
+            <PayoutTiming {...{ mode, earned, ready }} />
             <Held earned={earned} />
           </Sum>
         ))}
@@ -58,10 +58,10 @@ function Sum({ amount, children }: { amount: string; children: ReactNode }) {
   );
 }
 
-function Fate({ mode, earned, ready }: { mode: Mode; earned: Earned; ready: boolean }) {
-  const fate = fateOf(mode, earned);
-  if (fate === 'nothing') return <p>Nothing has cleared yet.</p>;
-  if (fate === 'owed') {
+function PayoutTiming({ mode, earned, ready }: { mode: Mode; earned: Earned; ready: boolean }) {
+  const status = clearedStatus(mode, earned);
+  if (status === 'nothing') return <p>Nothing has cleared yet.</p>;
+  if (status === 'owed') {
     return (
       <p>
         Your balance is negative: sales were refunded after they had been paid out to you. Your next earnings cover it
@@ -69,14 +69,14 @@ function Fate({ mode, earned, ready }: { mode: Mode; earned: Earned; ready: bool
       </p>
     );
   }
-  if (fate === 'too little') {
-    const least = formatMoney({ currency: earned.currency, amount: minimumOf(mode, earned.currency) });
-    return <p>It is sent once it comes to {least}.</p>;
+  if (status === 'below minimum') {
+    const minimum = formatMoney({ currency: earned.currency, amount: minimumOf(mode, earned.currency) });
+    return <p>It is sent once it reaches {minimum}.</p>;
   }
-  if (!ready) return <p className="text-warn-ink">It waits until you say where it should go.</p>;
+  if (!ready) return <p className="text-warn-ink">It is held until you set up a payout destination.</p>;
   return (
     <p>
-      It is sent <Moment at={nextRun(new Date()).toISOString()} />. Payouts are made every day at 04:00 UTC.
+      It is sent <Moment at={nextRun(new Date()).toISOString()} />. Payouts are sent every day at 04:00 UTC.
     </p>
   );
 }

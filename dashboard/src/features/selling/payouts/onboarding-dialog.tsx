@@ -5,7 +5,7 @@ import { PasswordField } from '../../../ui/forms/field.tsx';
 import { textOf } from '../../../ui/forms/form-values.ts';
 import { useOnboarding } from './destination.api.ts';
 
-/** Asks for the password before the processor is told to ask for a bank account. */
+/** Asks for the password before it opens the processor's page for bank accounts. */
 export function OnboardingDialog({ mode, onClose }: { mode: Mode; onClose: () => void }) {
   const onboarding = useOnboarding(mode);
   return (
@@ -17,7 +17,7 @@ export function OnboardingDialog({ mode, onClose }: { mode: Mode; onClose: () =>
       onSubmit={(values) => onboarding.mutate({ password: textOf(values, 'password') }, { onSuccess: onClose })}
       onClose={onClose}
     >
-      <p className="text-sm text-muted">Stripe asks who you are and for your bank account, on its own page.</p>
+      <p className="text-sm text-muted">Stripe collects your identity and bank account on its own page.</p>
       <PasswordField label="Current password" name="password" autoComplete="current-password" required />
     </DialogForm>
   );

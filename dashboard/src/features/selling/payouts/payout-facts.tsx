@@ -22,15 +22,15 @@ export function PayoutFacts({ mode, payout }: { mode: Mode; payout: Payout }) {
       </div>
       {status !== 'failed' && <p className="px-5 pt-1 text-sm text-muted">{STATUSES[status].about}</p>}
       <dl className="grid gap-x-6 gap-y-4 px-5 pt-5 pb-5 text-sm sm:grid-cols-2 xl:grid-cols-4">
-        <Fact term="To">{asTitle(destination.label)}</Fact>
-        <Fact term="Sales and refunds of">{dayFormat.formatRange(new Date(period.start), new Date(period.end))}</Fact>
-        <Fact term="Made">{inFull(created_at)}</Fact>
-        {paid_at && <Fact term="Paid">{inFull(paid_at)}</Fact>}
+        <Fact term="Destination">{asTitle(destination.label)}</Fact>
+        <Fact term="Period">{dayFormat.formatRange(new Date(period.start), new Date(period.end))}</Fact>
+        <Fact term="Created">{formatTime(created_at)}</Fact>
+        {paid_at && <Fact term="Paid">{formatTime(paid_at)}</Fact>}
       </dl>
     </Card>
   );
 }
 
-function inFull(at: string) {
+function formatTime(at: string) {
   return <time dateTime={at}>{momentFormat.format(new Date(at))}</time>;
 }

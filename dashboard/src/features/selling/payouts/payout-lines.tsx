@@ -7,17 +7,20 @@ import { LineSumsTable } from './line-sums-table.tsx';
 import { LinesTable } from './lines-table.tsx';
 import { usePayoutLines } from './payouts.api.ts';
 
-/** What a payout is made of: in sums where all of it is known, and line by line. */
+/** Lists the lines of a payout, with their sums once all lines are loaded. */
 export function PayoutLines({ mode, payout }: { mode: Mode; payout: Payout }) {
   const lines = usePayoutLines(mode, payout.id);
   const { currency } = payout.amount;
   return (
     <section className="space-y-5">
       <div className="flex flex-wrap items-center justify-between gap-3 pt-3">
-        <h2 className="text-lg font-semibold">What it is made of</h2>
+        <h2 className="text-lg font-semibold">Breakdown</h2>
         <DownloadLines mode={mode} payout={payout} />
       </div>
-      <ListStates {...lines} empty={<p className="px-5 py-10 text-center text-sm text-muted">It has no lines.</p>}>
+      <ListStates
+        {...lines}
+        empty={<p className="px-5 py-10 text-center text-sm text-muted">This payout has no lines.</p>}
+      >
         {(items) => (
           <>
             {!lines.more && <LineSumsTable sums={sumsOf(items)} currency={currency} />}

@@ -48,12 +48,12 @@ export function PayoutList({ mode }: { mode: Mode }) {
 }
 
 function NoPayouts({ mode, filtered }: { mode: Mode; filtered: boolean }) {
-  if (filtered) return <p className="px-5 py-10 text-center text-sm text-muted">There are none of these.</p>;
+  if (filtered) return <p className="px-5 py-10 text-center text-sm text-muted">No payouts with this status.</p>;
   return (
     <EmptyState Icon={BankIcon} title={`No ${mode} payouts yet`}>
       {mode === 'test'
-        ? 'What you earn in test mode is paid out to a simulated bank, every day or when you say so. No money moves.'
-        : 'What you earn is held while buyers can still be refunded, 14 days in most markets. After that it is sent to your bank account, every day, once it comes to 10 or more.'}
+        ? 'Earnings in test mode are paid out to a simulated bank, every day or on demand. No money moves.'
+        : 'Earnings are held while buyers can still be refunded, 14 days on most markets. They are then sent to your bank account, every day, once they reach 10 or more.'}
     </EmptyState>
   );
 }

@@ -15,7 +15,7 @@ export function PayoutPage() {
   const { id = '' } = useParams();
   const mode = useMode();
   return (
-    <LoadedPage loading={usePayout(mode, id)} missing={<NoSuchPayout mode={mode} />}>
+    <LoadedPage loading={usePayout(mode, id)} missing={<PayoutNotFound mode={mode} />}>
       {(payout) => (
         <>
           <p className="mb-3 text-[13px]">
@@ -42,7 +42,7 @@ function Failure({ payout: { failure } }: { payout: Payout }) {
     <Notice tone="danger">
       <p className="font-medium">{failure.message}</p>
       <p className="mt-1">
-        The money is back among your earnings, and part of your next payout. {remedyOf(failure.code)}{' '}
+        The money was returned to your earnings, and is part of your next payout. {remedyOf(failure.code)}{' '}
         <TextLink to="/dashboard/payouts" className="text-inherit underline">
           Change the destination
         </TextLink>
@@ -51,13 +51,13 @@ function Failure({ payout: { failure } }: { payout: Payout }) {
   );
 }
 
-/** Also where the mode was changed while a payout of the other one was looked at. */
-function NoSuchPayout({ mode }: { mode: Mode }) {
+/** Shown also when the mode is switched while a payout of the other mode is open. */
+function PayoutNotFound({ mode }: { mode: Mode }) {
   return (
     <>
       <PageHeader
-        title="No such payout"
-        description={`There is no such payout in ${mode} mode. It may belong to the other mode.`}
+        title="Payout not found"
+        description={`You don’t have this payout in ${mode} mode. It may belong to the other mode.`}
       />
       <ButtonLink to="/dashboard/payouts">All payouts in {mode} mode</ButtonLink>
     </>

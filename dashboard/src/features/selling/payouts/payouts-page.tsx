@@ -14,21 +14,21 @@ import { useRunPayouts } from './payouts.api.ts';
 import { RunOutcome } from './run-outcome.tsx';
 import { RunPayouts } from './run-payouts.tsx';
 
-/** Begins anew with each mode, so that the money of the other one is never shown in the meantime. */
+/** Remounts when the mode changes, so that it never shows amounts of the other mode. */
 export function PayoutsPage() {
   const mode = useMode();
   return (
     <>
-      <PageHeader title="Payouts" description="What you earned, on its way to your bank account." />
+      <PageHeader title="Payouts" description="Your earnings, sent to your bank account." />
       <div key={mode} className="space-y-8">
-        <Payable mode={mode} />
+        <UpcomingPayout mode={mode} />
         <PayoutList mode={mode} />
       </div>
     </>
   );
 }
 
-function Payable({ mode }: { mode: Mode }) {
+function UpcomingPayout({ mode }: { mode: Mode }) {
   const destination = useDestination(mode);
   const processor = usePaymentProcessor(mode);
   const running = useRunPayouts();

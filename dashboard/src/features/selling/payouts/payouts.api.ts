@@ -12,7 +12,7 @@ const LATER_MS = 60_000;
 
 const isMoving = ({ status }: Payout) => status === 'pending' || status === 'in_transit';
 
-/** Newest first, looked at again while one is on its way. */
+/** Lists payouts, newest first. Polls more often while one is in transit. */
 export function usePayouts(mode: Mode, status: Payout['status'] | undefined) {
   return usePages(
     [...PAYOUTS_KEY, mode, 'list', status ?? 'any'],
@@ -33,21 +33,21 @@ export function usePayout(mode: Mode, id: string) {
   });
 }
 
-/** They stay as they are, whatever becomes of the payout. */
+/** Lists the lines of a payout, which never change. */
 export function usePayoutLines(mode: Mode, id: string) {
   return usePages([...PAYOUTS_KEY, mode, 'lines', id], (page) => souk.payouts.lines.list(id, page, { mode }));
 }
 
-/** All of them, for a file. */
+/** Fetches all lines, for a file. */
 export function useAllLines(mode: Mode, id: string) {
   return useMutation({
     mutationFn: (): Promise<PayoutLine[]> => souk.payouts.lines.list(id, { limit: 100 }, { mode }).toArray(),
-    // A long file is not kept in memory after it was saved.
+    // Frees the memory once the file is saved.
     gcTime: 0,
   });
 }
 
-/** Does now what otherwise happens once a day. In test mode only. */
+/** Runs the daily payouts now. In test mode only. */
 export function useRunPayouts() {
   const refresh = useRefreshPayouts();
   return useMutation({
@@ -59,7 +59,7 @@ export function useRunPayouts() {
 function useRefreshPayouts() {
   const client = useQueryClient();
   const refreshBalance = useRefreshBalance();
-  const refreshDestination = useRefreshDestination(); // a payout that failed marks it
+  const refreshDestination = useRefreshDestination(); // a failed payout is recorded on it
   return () =>
     Promise.all([client.invalidateQueries({ queryKey: PAYOUTS_KEY }), refreshBalance(), refreshDestination()]);
 }

@@ -5,21 +5,21 @@ import { TextLink } from '../../../ui/content/text-link.tsx';
 import { Notice, ProblemNotice } from '../../../ui/feedback/notice.tsx';
 import type { useRunPayouts } from './payouts.api.ts';
 
-/** What came of test payouts. */
+/** Shows the result of a run of test payouts. */
 export function RunOutcome({ data, error }: Pick<ReturnType<typeof useRunPayouts>, 'data' | 'error'>) {
   if (error) return <ProblemNotice problem={error} />;
   if (data?.length === 0) return <Notice tone="warn">Nothing is due, so nothing was paid out.</Notice>;
-  return data?.map((payout) => <Made key={payout.id} payout={payout} />);
+  return data?.map((payout) => <PayoutResult key={payout.id} payout={payout} />);
 }
 
-function Made({ payout }: { payout: Payout }) {
+function PayoutResult({ payout }: { payout: Payout }) {
   const { id, amount, status, failure } = payout;
   const tone = status === 'failed' ? 'danger' : status === 'paid' ? 'ok' : 'warn';
   return (
     <Notice tone={tone}>
       {formatMoney(amount)}: {STATUSES[status].label.toLowerCase()}. {failure?.message}{' '}
       <TextLink to={`/dashboard/payouts/${id}`} className="text-inherit underline">
-        Show the payout
+        View payout
       </TextLink>
     </Notice>
   );

@@ -6,7 +6,7 @@ interface RunPayoutsProps {
   ready: boolean;
 }
 
-/** Only in test mode: what otherwise happens once a day, now. */
+/** Runs the daily payouts now. In test mode only. */
 export function RunPayouts({ running, ready }: RunPayoutsProps) {
   return (
     <div className="flex flex-wrap items-center gap-x-3 gap-y-2">

@@ -1,15 +1,15 @@
 import type { Mode } from '@souk/sdk';
 import { Button } from '../../../ui/forms/button.tsx';
 
-/** What the simulated bank does with which account: see the guide on selling. */
+/** Accounts of the simulated bank and how they behave, as in the guide on selling. */
 const ACCOUNTS = [
-  { iban: 'DE89 3704 0044 0532 0130 00', about: 'is paid at once, as any other valid IBAN is' },
-  { iban: 'DE62 3704 0044 0532 0130 01', about: 'fails: there is no such account' },
-  { iban: 'DE35 3704 0044 0532 0130 02', about: 'is in transit first, and paid a little later' },
-  { iban: 'DE08 3704 0044 0532 0130 03', about: 'is paid, and comes back a little later' },
+  { iban: 'DE89 3704 0044 0532 0130 00', about: 'is paid at once, like any other valid IBAN' },
+  { iban: 'DE62 3704 0044 0532 0130 01', about: 'fails: the account does not exist' },
+  { iban: 'DE35 3704 0044 0532 0130 02', about: 'is in transit first, then paid' },
+  { iban: 'DE08 3704 0044 0532 0130 03', about: 'is paid, then returned' },
 ] as const;
 
-/** Accounts to try out payouts with, where no money moves. */
+/** Lists accounts for trying out payouts, where no money moves. */
 export function TestAccounts({ mode, onChoose }: { mode: Mode; onChoose: (iban: string) => void }) {
   return (
     <div className="rounded-lg bg-sunken px-4 py-3.5 text-[13px]">

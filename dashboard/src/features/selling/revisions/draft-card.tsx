@@ -4,7 +4,7 @@ import { formatBytes } from '../../../lib/format/numbers.ts';
 import { Button } from '../../../ui/forms/button.tsx';
 import { Badge } from '../../../ui/layout/badge.tsx';
 import { Card } from '../../../ui/layout/card.tsx';
-import { inFiles } from '../assets/owned.ts';
+import { formatFileCount } from '../assets/owned.ts';
 import { UploadArea } from '../uploads/upload-area.tsx';
 import type { UploadFolder } from '../uploads/upload-folder.ts';
 import { useRunView, useUploadRun } from '../uploads/upload-runs.ts';
@@ -12,23 +12,23 @@ import { DraftFiles } from './draft-files.tsx';
 
 interface DraftCardProps {
   title: string;
-  /** What it says is new, and the way to change it. */
+  /** The release notes, and a button to edit them. */
   notes?: ReactNode;
   folder: UploadFolder;
   advice: string;
   files: readonly FileEntry[];
-  /** Of all files, where not all are here yet. */
+  /** Totals of all files, if not all are loaded yet. */
   total?: { count: number; size: number };
   more?: ReactNode;
-  /** Beside the button that publishes. */
+  /** Shown next to the publish button. */
   aside?: ReactNode;
   onPublish: () => void;
 }
 
-/** A draft at work: what is in it, what is arriving, and the step that makes it public. */
+/** Shows the files and the upload of a draft, and publishes it. */
 export function DraftCard({ title, notes, folder, advice, files, total, more, aside, onPublish }: DraftCardProps) {
   const state = useRunView(useUploadRun(folder))?.state;
-  const arriving = state !== undefined && state !== 'done';
+  const uploading = state !== undefined && state !== 'done';
   const { count, size } = total ?? sumOf(files);
   return (
     <Card>
@@ -38,7 +38,7 @@ export function DraftCard({ title, notes, folder, advice, files, total, more, as
           <Badge tone="warn">Draft</Badge>
           {count > 0 && (
             <span className="ml-auto text-[13px] text-muted tabular-nums">
-              {inFiles(count)}, {formatBytes(size)}
+              {formatFileCount(count)}, {formatBytes(size)}
             </span>
           )}
         </div>
@@ -59,9 +59,9 @@ export function DraftCard({ title, notes, folder, advice, files, total, more, as
         </div>
       )}
       <div className="flex flex-wrap items-center gap-x-4 gap-y-3 border-t border-line px-4 py-3.5 sm:px-5">
-        <p className="min-w-0 flex-1 basis-60 text-[13px] text-muted">{hintOf(count, arriving)}</p>
+        <p className="min-w-0 flex-1 basis-60 text-[13px] text-muted">{hintOf(count, uploading)}</p>
         {aside}
-        <Button variant="primary" disabled={count === 0 || arriving} onClick={onPublish}>
+        <Button variant="primary" disabled={count === 0 || uploading} onClick={onPublish}>
           Publish…
         </Button>
       </div>
@@ -73,8 +73,8 @@ export function sumOf(files: readonly FileEntry[]): { count: number; size: numbe
   return { count: files.length, size: files.reduce((sum, file) => sum + file.size, 0) };
 }
 
-function hintOf(count: number, arriving: boolean): string {
-  if (arriving) return 'It can be published when the upload is over. You may look at other pages meanwhile.';
-  if (count === 0) return 'It can be published when there is a file in it.';
-  return 'On publishing, every file is looked into. One that would run code when it is loaded is refused.';
+function hintOf(count: number, uploading: boolean): string {
+  if (uploading) return 'You can publish once the upload is complete. You can open other pages meanwhile.';
+  if (count === 0) return 'You can publish once the draft has a file.';
+  return 'Every file is inspected when you publish. Files that would run code when loaded are rejected.';
 }

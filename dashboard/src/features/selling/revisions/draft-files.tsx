@@ -10,7 +10,7 @@ import { RemoveFileDialog } from './remove-file-dialog.tsx';
 
 const FIRST_SHOWN = 50;
 
-/** What lies in a draft, with what is known of each file, and a way to take one out. */
+/** Lists the files of a draft with their details, and removes them. */
 export function DraftFiles({ folder, files }: { folder: UploadFolder; files: readonly FileEntry[] }) {
   const [removing, setRemoving] = useState<string>();
   const [all, setAll] = useState(false);
@@ -38,7 +38,7 @@ export function DraftFiles({ folder, files }: { folder: UploadFolder; files: rea
 
 function DraftFile({ file, onRemove }: { file: FileEntry; onRemove: () => void }) {
   const facts = factsOf(file);
-  const refused = file.problem !== null || file.verdict === 'rejected';
+  const rejected = file.problem !== null || file.verdict === 'rejected';
   return (
     <li className="flex items-start gap-3 px-4 py-3 sm:px-5">
       <div className="min-w-0 flex-1">
@@ -46,7 +46,7 @@ function DraftFile({ file, onRemove }: { file: FileEntry; onRemove: () => void }
           <p className="min-w-0 font-mono text-sm wrap-anywhere">{file.name}</p>
           <Verdict file={file} />
         </div>
-        <p className={`mt-0.5 text-[13px] wrap-anywhere ${refused ? 'text-danger-ink' : 'text-muted'}`}>
+        <p className={`mt-0.5 text-[13px] wrap-anywhere ${rejected ? 'text-danger-ink' : 'text-muted'}`}>
           {[file.size === 0 ? 'Empty' : formatBytes(file.size), ...facts].join(' · ')}
         </p>
       </div>
@@ -63,7 +63,7 @@ function DraftFile({ file, onRemove }: { file: FileEntry; onRemove: () => void }
   );
 }
 
-/** Before it was looked into there is nothing to tell: that happens on publishing. */
+/** Shows the result of the inspection, which happens on publishing. */
 function Verdict({ file }: { file: FileEntry }) {
   if (!file.inspected) return null;
   const { tone, words, meaning } = verdictOf(file);

@@ -10,7 +10,7 @@ import { NotesDialog } from './notes-dialog.tsx';
 import { PublishDialog } from './publish-draft-dialog.tsx';
 
 const ADVICE =
-  'Weights as safetensors, ONNX or GGUF, with configuration and tokenizer. Several go up at a time; after an interruption the same files go on where they stopped.';
+  'Weights as safetensors, ONNX or GGUF, with configuration and tokenizer. After an interruption, choose the same files again to resume.';
 
 export function DraftRevision({ model, draft }: { model: Model; draft: Revision }) {
   const mode = useMode();
@@ -50,10 +50,10 @@ export function DraftRevision({ model, draft }: { model: Model; draft: Revision 
         >
           <p>
             {model.published_at === null
-              ? 'The model becomes public: everybody finds it, with its readme and the names of its files.'
-              : 'It becomes the latest revision. Whoever holds a license may download it.'}
+              ? 'The model becomes public, with its readme and the names of its files.'
+              : 'It becomes the latest revision. Licensees can download it.'}
           </p>
-          <p>A published revision never changes: to mend something, publish the next one.</p>
+          <p>A published revision cannot be changed. To fix something, publish another one.</p>
         </PublishDialog>
       )}
       {open === 'drop' && <DropRevisionDialog model={model} label={label} onClose={close} />}
@@ -65,9 +65,7 @@ export function DraftRevision({ model, draft }: { model: Model; draft: Revision 
 function Notes({ notes, onChange }: { notes: string; onChange: () => void }) {
   return (
     <div className="mt-2 flex items-start justify-between gap-x-4 gap-y-2 text-sm max-sm:flex-col">
-      <p className="min-w-0 whitespace-pre-line wrap-anywhere text-muted">
-        {notes || 'Nothing is said yet of what is new in it.'}
-      </p>
+      <p className="min-w-0 whitespace-pre-line wrap-anywhere text-muted">{notes || 'No release notes yet.'}</p>
       <Button size="small" onClick={onChange}>
         {notes ? 'Edit notes' : 'Add notes'}
       </Button>

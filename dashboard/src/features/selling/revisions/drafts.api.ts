@@ -9,7 +9,7 @@ import type { UploadFolder } from '../uploads/upload-folder.ts';
 const revisionsKey = (mode: Mode, id: string) => sellingKey(mode, 'model', id, 'revisions');
 const shardsKey = (mode: Mode, id: string) => sellingKey(mode, 'dataset', id, 'shards');
 
-/** Newest first, drafts included, each with its files. */
+/** Lists the revisions with their files, newest first and including drafts. */
 export function useOwnRevisions(mode: Mode, { id }: Pick<Model, 'id'>) {
   return usePages(revisionsKey(mode, id), (page) => souk.models.revisions.list(id, page, { mode }), { pageSize: 20 });
 }
@@ -18,7 +18,7 @@ export function useOwnShards(mode: Mode, { id }: Pick<Dataset, 'id'>) {
   return usePages(shardsKey(mode, id), (page) => souk.datasets.shards.list(id, page, { mode }));
 }
 
-export function useBeginRevision(mode: Mode, { id }: Pick<Model, 'id'>) {
+export function useCreateRevision(mode: Mode, { id }: Pick<Model, 'id'>) {
   const client = useQueryClient();
   const attemptKey = useAttemptKey();
   return useMutation({
@@ -44,7 +44,7 @@ export function useDropRevision(mode: Mode, { id }: Pick<Model, 'id'>, label: st
   });
 }
 
-/** Publishes a draft of a revision, or a dataset, for good. */
+/** Publishes a draft revision or a dataset. This cannot be undone. */
 export function usePublish({ mode, target }: UploadFolder) {
   const refresh = useRefreshSelling();
   return useMutation<unknown>({
@@ -52,12 +52,12 @@ export function usePublish({ mode, target }: UploadFolder) {
       'dataset' in target
         ? souk.datasets.publish(target.dataset, { mode })
         : souk.models.revisions.publish(target.model, target.revision, { mode }),
-    // Refused, its files were looked into all the same: what was found is shown.
+    // A rejected draft was inspected as well: shows the results.
     onSettled: refresh,
   });
 }
 
-/** Gives up an upload that was begun and never finished. */
+/** Cancels an upload that was started and never finished. */
 export function useDiscardUpload({ mode }: UploadFolder) {
   return useMutation({ mutationFn: (id: string) => souk.uploads.cancel(id, { mode }) });
 }
@@ -73,7 +73,7 @@ export function useDeleteFile({ mode, target }: UploadFolder) {
   });
 }
 
-/** What lies in a draft is asked for again: files arrive, are read, and go. */
+/** Refetches the files of a draft. */
 export function useRefreshFiles({ mode, target }: UploadFolder) {
   const client = useQueryClient();
   const key = 'dataset' in target ? sellingKey(mode, 'dataset', target.dataset) : revisionsKey(mode, target.model);

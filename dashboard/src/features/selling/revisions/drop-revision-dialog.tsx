@@ -14,7 +14,7 @@ export function DropRevisionDialog({ model, label, onClose }: { model: Model; la
       onConfirm={() => drop.mutate(undefined, { onSuccess: onClose })}
       onClose={onClose}
     >
-      <p>The files that were uploaded into it are deleted here. Your own copies stay where they are.</p>
+      <p>The files that were uploaded to it are deleted. Your own copies are not affected.</p>
     </ConfirmDialog>
   );
 }

@@ -11,9 +11,9 @@ import { useOwnShards } from './drafts.api.ts';
 import { PublishDialog } from './publish-draft-dialog.tsx';
 
 const ADVICE =
-  'Parquet, CSV or JSON lines are shown as tables; LeRobot folders are understood as they are. Several go up at a time; after an interruption the same files go on where they stopped.';
+  'Parquet, CSV and JSON Lines are shown as tables, LeRobot folders by episode. After an interruption, choose the same files again to resume.';
 
-/** The files of a dataset: to work on while it is a draft, to look at once it is public. */
+/** Shows the files of a dataset, which can be edited while it is a draft. */
 export function ManagedShards({ dataset }: { dataset: Dataset }) {
   const mode = useMode();
   const shards = useOwnShards(mode, dataset);
@@ -32,7 +32,7 @@ function DraftShards({ dataset, shards }: { dataset: Dataset; shards: ReturnType
   const total = { count: dataset.shards, size: dataset.size };
   return (
     <>
-      {/* In one piece, as an upload must be seen even where there is no shard yet. */}
+      {/* Wrapped in one item, because the upload must be shown even without shards. */}
       <ListStates {...shards} items={shards.items && [shards.items]} empty={null}>
         {([files = []]) => (
           <DraftCard
@@ -60,8 +60,8 @@ function DraftShards({ dataset, shards }: { dataset: Dataset; shards: ReturnType
           onDone={close}
           onClose={close}
         >
-          <p>The dataset becomes public: everybody finds it, with its readme and a preview of its first rows.</p>
-          <p>Its shards and its license never change from then on. To mend something, publish another dataset.</p>
+          <p>The dataset becomes public, with its readme and a preview of its first rows.</p>
+          <p>Its shards and its license cannot be changed afterwards. To fix something, publish another dataset.</p>
         </PublishDialog>
       )}
     </>

@@ -10,7 +10,7 @@ import { useOwnRevisions } from './drafts.api.ts';
 import { NewRevision } from './new-revision.tsx';
 import { PublishedRevision } from './published-revision.tsx';
 
-/** Drafts to work on, and what was published before. */
+/** Shows the drafts and the published revisions of a model. */
 export function ModelRevisions({ model }: { model: Model }) {
   const revisions = useOwnRevisions(useMode(), model);
   return (
@@ -21,7 +21,7 @@ export function ModelRevisions({ model }: { model: Model }) {
 }
 
 function Revisions({ model, revisions }: { model: Model; revisions: readonly Revision[] }) {
-  const [beginning, setBeginning] = useState(false);
+  const [creating, setCreating] = useState(false);
   const drafts = revisions.filter(({ status }) => status === 'draft');
   const published = revisions.filter(({ status }) => status === 'published');
   const latest = revisions[0]?.revision;
@@ -30,8 +30,8 @@ function Revisions({ model, revisions }: { model: Model; revisions: readonly Rev
       {drafts.map((draft) => (
         <DraftRevision key={draft.revision} model={model} draft={draft} />
       ))}
-      {drafts.length === 0 && (latest === undefined || beginning) && (
-        <NewRevision model={model} latest={latest} {...(latest ? { onClose: () => setBeginning(false) } : {})} />
+      {drafts.length === 0 && (latest === undefined || creating) && (
+        <NewRevision model={model} latest={latest} {...(latest ? { onClose: () => setCreating(false) } : {})} />
       )}
       {published.length > 0 && (
         <section aria-labelledby="published-revisions">
@@ -39,8 +39,8 @@ function Revisions({ model, revisions }: { model: Model; revisions: readonly Rev
             <h2 id="published-revisions" className="font-semibold">
               Published
             </h2>
-            {drafts.length === 0 && !beginning && (
-              <Button size="small" onClick={() => setBeginning(true)}>
+            {drafts.length === 0 && !creating && (
+              <Button size="small" onClick={() => setCreating(true)}>
                 <PlusIcon />
                 New revision
               </Button>

@@ -7,27 +7,27 @@ import { Form } from '../../../ui/forms/form.tsx';
 import { textOf } from '../../../ui/forms/form-values.ts';
 import { TextAreaField } from '../../../ui/forms/text-area-field.tsx';
 import { Card } from '../../../ui/layout/card.tsx';
-import { useBeginRevision } from './drafts.api.ts';
+import { useCreateRevision } from './drafts.api.ts';
 import { nextRevisions } from './next-revision.ts';
 
-/** As `nextRevisions` orders them. */
+/** In the order of `nextRevisions`. */
 const STEPS = ['Patch', 'Minor', 'Major'];
 
 interface NewRevisionProps {
   model: Model;
-  /** The highest there is. */
+  /** The highest existing version. */
   latest: string | undefined;
-  /** Not of the first one, which has to be made. */
+  /** Absent for the first revision, which is required. */
   onClose?: () => void;
 }
 
-/** Begins a revision: its label and what is new in it are decided now, its files come next. */
+/** Creates a draft revision with its version and release notes. Its files are uploaded next. */
 export function NewRevision({ model, latest, onClose }: NewRevisionProps) {
-  const begin = useBeginRevision(useMode(), model);
+  const create = useCreateRevision(useMode(), model);
   const suggestions = nextRevisions(latest);
   const [label, setLabel] = useState(suggestions[0] ?? '');
   const submit = (values: FormData) =>
-    begin.mutate(
+    create.mutate(
       { revision: label.trim(), notes: textOf(values, 'notes').trim() },
       onClose ? { onSuccess: onClose } : {},
     );
@@ -36,9 +36,9 @@ export function NewRevision({ model, latest, onClose }: NewRevisionProps) {
       <h2 className="border-b border-line px-5 py-3.5 font-semibold">
         {latest === undefined ? 'First revision' : 'New revision'}
       </h2>
-      <Form problem={begin.error} onSubmit={submit} className="space-y-5 p-5">
+      <Form problem={create.error} onSubmit={submit} className="space-y-5 p-5">
         <p className="text-sm text-muted">
-          A revision is one version of the model’s files. You upload them next; nobody sees them until you publish.
+          A revision is one version of the model’s files. You upload them next. Only you see them until you publish.
         </p>
         <div className="max-w-md">
           <Field
@@ -51,9 +51,7 @@ export function NewRevision({ model, latest, onClose }: NewRevisionProps) {
             autoComplete="off"
             spellCheck={false}
             hint={
-              latest === undefined
-                ? 'A semantic version, such as 1.0.0. Later ones count up from here.'
-                : `A semantic version higher than ${latest}.`
+              latest === undefined ? 'A semantic version, such as 1.0.0.' : `A semantic version higher than ${latest}.`
             }
           />
           {suggestions.length > 1 && (
@@ -72,15 +70,15 @@ export function NewRevision({ model, latest, onClose }: NewRevisionProps) {
           )}
         </div>
         <TextAreaField
-          label="What is new"
+          label="Release notes"
           name="notes"
           prose
           maxLength={20_000}
-          hint="Shown beside the revision. It can be changed until you publish."
+          hint="Shown next to the revision. You can edit them until you publish."
         />
         <div className="flex gap-2.5">
-          <Button type="submit" variant="primary" busy={begin.isPending}>
-            Begin {label.trim() || 'revision'}
+          <Button type="submit" variant="primary" busy={create.isPending}>
+            Create {label.trim() || 'revision'}
           </Button>
           {onClose && <Button onClick={onClose}>Cancel</Button>}
         </div>

@@ -1,6 +1,6 @@
 export const FIRST_REVISION = '1.0.0';
 
-/** The labels that may follow, smallest step first, as semantic versioning counts: after a pre-release, what it led up to. */
+/** Suggests the next semantic versions, smallest step first. A pre-release is followed by its release. */
 export function nextRevisions(latest: string | undefined): string[] {
   const parts = /^(\d+)\.(\d+)\.(\d+)(-.+)?$/.exec(latest ?? '');
   if (!parts) return [FIRST_REVISION];

@@ -11,12 +11,12 @@ interface NotesDialogProps {
   onClose: () => void;
 }
 
-/** What a draft says is new, for as long as it is one. */
+/** Edits the release notes of a draft. */
 export function NotesDialog({ model, draft, onClose }: NotesDialogProps) {
   const change = useChangeNotes(useMode(), model, draft.revision);
   return (
     <DialogForm
-      title={`Notes of ${draft.revision}`}
+      title={`Release notes of ${draft.revision}`}
       action="Save notes"
       busy={change.isPending}
       problem={change.error}
@@ -24,12 +24,12 @@ export function NotesDialog({ model, draft, onClose }: NotesDialogProps) {
       onClose={onClose}
     >
       <TextAreaField
-        label="What is new"
+        label="Release notes"
         name="notes"
         defaultValue={draft.notes}
         prose
         maxLength={20_000}
-        hint="Shown beside the revision. Once it is published, it stays as it is."
+        hint="Shown next to the revision. They cannot be changed after publishing."
       />
     </DialogForm>
   );

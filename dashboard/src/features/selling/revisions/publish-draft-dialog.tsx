@@ -5,7 +5,7 @@ import { Spinner } from '../../../ui/feedback/loading.tsx';
 import { ProblemNotice } from '../../../ui/feedback/notice.tsx';
 import { Button } from '../../../ui/forms/button.tsx';
 import { Fact } from '../../../ui/layout/fact.tsx';
-import { inFiles } from '../assets/owned.ts';
+import { formatFileCount } from '../assets/owned.ts';
 import type { UploadFolder } from '../uploads/upload-folder.ts';
 import { useDiscardUpload, usePublish } from './drafts.api.ts';
 import { UnfinishedNotice } from './unfinished-notice.tsx';
@@ -17,13 +17,13 @@ interface PublishDialogProps {
   files: { count: number; size: number };
   /** What becomes public, as rows of `Fact`. */
   facts: ReactNode;
-  /** What it means that it is done. */
+  /** The consequences of publishing. */
   children: ReactNode;
   onDone: () => void;
   onClose: () => void;
 }
 
-/** The last look at a draft, before everybody has it and it never changes again. */
+/** Asks for confirmation before a draft becomes public and unchangeable. */
 export function PublishDialog({ title, folder, files, facts, children, onDone, onClose }: PublishDialogProps) {
   const publish = usePublish(folder);
   const discard = useDiscardUpload(folder);
@@ -47,12 +47,12 @@ export function PublishDialog({ title, folder, files, facts, children, onDone, o
         <dl className="grid grid-cols-2 gap-4 rounded-lg border border-line bg-sunken px-4 py-3.5 text-sm">
           {facts}
           <Fact term="Files">
-            {inFiles(files.count)}, {formatBytes(files.size)}
+            {formatFileCount(files.count)}, {formatBytes(files.size)}
           </Fact>
         </dl>
         {busy && (
           <p role="status" className="flex items-center gap-2.5 text-sm text-muted">
-            <Spinner className="size-4" /> Looking into every file. With large models this takes a while.
+            <Spinner className="size-4" /> Inspecting every file. Large models take a while.
           </p>
         )}
       </DialogBody>

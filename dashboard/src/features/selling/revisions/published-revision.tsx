@@ -3,10 +3,10 @@ import { formatBytes } from '../../../lib/format/numbers.ts';
 import { Moment } from '../../../ui/content/moment.tsx';
 import { Badge } from '../../../ui/layout/badge.tsx';
 import { FileList } from '../../../ui/market/file-list.tsx';
-import { inFiles } from '../assets/owned.ts';
+import { formatFileCount } from '../assets/owned.ts';
 import { sumOf } from './draft-card.tsx';
 
-/** One that is public for good; its files on demand. */
+/** Shows a published revision, with its files on demand. */
 export function PublishedRevision({ revision, isLatest }: { revision: Revision; isLatest: boolean }) {
   const { revision: label, notes, files, created_at, published_at } = revision;
   const { count, size } = sumOf(files);
@@ -22,7 +22,7 @@ export function PublishedRevision({ revision, isLatest }: { revision: Revision; 
       {notes && <p className="mt-2 text-sm whitespace-pre-line wrap-anywhere text-muted">{notes}</p>}
       <details className="mt-2 text-sm">
         <summary className="w-fit rounded-sm text-[13px] text-muted hover:text-ink">
-          {inFiles(count)}, {formatBytes(size)}
+          {formatFileCount(count)}, {formatBytes(size)}
         </summary>
         <div className="mt-3">
           <FileList files={files} />

@@ -22,8 +22,8 @@ export function RemoveFileDialog({
       onClose={onClose}
     >
       <p>
-        <span className="font-mono text-[13px] wrap-anywhere text-ink">{name}</span> is taken out of this draft. Your
-        own copy stays where it is.
+        <span className="font-mono text-[13px] wrap-anywhere text-ink">{name}</span> is removed from this draft. Your
+        own copy is not affected.
       </p>
     </ConfirmDialog>
   );

@@ -9,13 +9,13 @@ interface UnfinishedNoticeProps {
   onDiscard: () => void;
 }
 
-/** A file that was begun, perhaps elsewhere or long ago, and never finished. */
+/** Shows an upload that was started, perhaps in another browser, and never finished. */
 export function UnfinishedNotice({ name, problem, busy, onDiscard }: UnfinishedNoticeProps) {
   return (
     <Notice tone="danger">
       <p>
-        <span className="font-mono text-[13px] wrap-anywhere">{name}</span> has arrived only in part. Close this and
-        choose it again to go on with it, or publish without it.
+        <span className="font-mono text-[13px] wrap-anywhere">{name}</span> was uploaded only in part. Close this dialog
+        and choose the file again to resume, or publish without it.
       </p>
       {problem && <p className="mt-1">{problem.message}</p>}
       <div className="mt-2.5">

@@ -2,10 +2,10 @@ import { changeOf, type Figures, type Metric } from '../../../lib/format/revenue
 import { countUnit, moneyUnit } from '../../../ui/charts/chart-units.ts';
 
 export const METRICS: readonly { metric: Metric; label: string; about: string }[] = [
-  { metric: 'net', label: 'Net', about: 'yours' },
+  { metric: 'net', label: 'Net', about: 'after fees' },
   { metric: 'gross', label: 'Gross', about: 'paid by buyers' },
   { metric: 'fees', label: 'Fees', about: 'kept by the market' },
-  { metric: 'refunds', label: 'Refunds', about: 'given back' },
+  { metric: 'refunds', label: 'Refunds', about: 'to buyers' },
   { metric: 'sales', label: 'Sales', about: 'made' },
 ];
 
@@ -15,17 +15,17 @@ interface MetricTilesProps {
   currency: string;
   now: Figures;
   before: Figures;
-  /** How long the period is, such as `30 days`. */
+  /** Length of the period, such as `30 days`. */
   length: string;
   shown: Metric;
   onShow: (metric: Metric) => void;
 }
 
-/** The sums of a period. The one that is chosen is drawn below. */
+/** Shows the sums of a period, and selects the one for the chart. */
 export function MetricTiles({ currency, now, before, length, shown, onShow }: MetricTilesProps) {
   return (
     <fieldset className="grid grid-cols-2 gap-px overflow-hidden rounded-t-xl bg-line sm:grid-cols-3 xl:grid-cols-5">
-      <legend className="sr-only">What the chart shows</legend>
+      <legend className="sr-only">Metric of the chart</legend>
       {METRICS.map(({ metric, label, about }) => (
         <label
           key={metric}
@@ -51,7 +51,7 @@ export function MetricTiles({ currency, now, before, length, shown, onShow }: Me
   );
 }
 
-/** Without a judgement: more fees are no worse than more sales. */
+/** Shows the change in a neutral colour: more fees are no worse than more sales. */
 function Change({ now, before, length }: { now: number; before: number; length: string }) {
   const percent = changeOf(now, before);
   if (percent === undefined) return <span className="mt-0.5 block h-4" />;
@@ -62,7 +62,7 @@ function Change({ now, before, length }: { now: number; before: number; length: 
         {sign}
         {Math.abs(percent)}%
       </span>{' '}
-      vs {length} before
+      vs previous {length}
     </span>
   );
 }

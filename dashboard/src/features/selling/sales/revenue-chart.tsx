@@ -9,11 +9,11 @@ interface RevenueChartProps {
   figures: RevenueFigures;
   currency: string;
   interval: ChartInterval;
-  /** How long the period is, in words. */
+  /** Length of the period, such as `30 days`. */
   length: string;
 }
 
-/** The sums of a period, and one of them over its days or months; the table has them all. */
+/** Shows the sums of a period and a chart of one of them. The chart's table has all of them. */
 export function RevenueChart({ figures, currency, interval, length }: RevenueChartProps) {
   const [shown, setShown] = useState<Metric>('net');
   const { items, now, before } = figures;
@@ -34,7 +34,7 @@ export function RevenueChart({ figures, currency, interval, length }: RevenueCha
           points={points}
           series={series.filter(({ key }) => key === shown)}
           also={series.filter(({ key }) => key !== shown)}
-          empty={shown === 'refunds' ? 'No refunds in this time.' : 'No sales in this time.'}
+          empty={shown === 'refunds' ? 'No refunds in this period.' : 'No sales in this period.'}
         />
       </div>
     </Card>

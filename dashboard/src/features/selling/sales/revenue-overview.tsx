@@ -10,7 +10,7 @@ import { Card } from '../../../ui/layout/card.tsx';
 import { RevenueChart } from './revenue-chart.tsx';
 import { SoldAssets } from './sold-assets.tsx';
 
-/** A period in numbers, one currency at a time: they do not add up to anything. */
+/** Shows the revenue of a period in one currency: amounts in different currencies are not summed. */
 export function RevenueOverview({ mode, period }: { mode: Mode; period: Period }) {
   const { data, error, refetch, isPlaceholderData } = useRevenue(mode, period);
   const [chosen, setChosen] = useState<string>();

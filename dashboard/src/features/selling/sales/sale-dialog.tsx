@@ -22,7 +22,7 @@ interface SaleDialogProps {
   onClose: () => void;
 }
 
-/** Everything about one sale, and the way to undo it. */
+/** Shows the details of a sale, and refunds it. */
 export function SaleDialog({ mode, id, onClose }: SaleDialogProps) {
   const { data: sale, error, refetch } = useSale(mode, id);
   const [refunding, setRefunding] = useState(false);
@@ -34,7 +34,7 @@ export function SaleDialog({ mode, id, onClose }: SaleDialogProps) {
           <DialogBody>
             <Details sale={sale} />
             <SaleSums sale={sale} />
-            <RefundWords sale={sale} />
+            <RefundDeadline sale={sale} />
           </DialogBody>
           <DialogActions>
             {isRefundable(sale, new Date()) && (
@@ -65,12 +65,12 @@ function Details({ sale }: { sale: Purchase }) {
         <Fact term="Buyer">
           <bdi>{sale.buyer.name}</bdi>
         </Fact>
-        <Fact term="Sold">{inFull(sale.created_at)}</Fact>
-        {sale.refunded_at && <Fact term="Refunded">{inFull(sale.refunded_at)}</Fact>}
-        <Fact term="Id" whole>
+        <Fact term="Sold">{formatTime(sale.created_at)}</Fact>
+        {sale.refunded_at && <Fact term="Refunded">{formatTime(sale.refunded_at)}</Fact>}
+        <Fact term="ID" whole>
           <span className="flex items-center gap-1">
             <code className="min-w-0 font-mono text-[13px] wrap-anywhere">{sale.id}</code>
-            <CopyIconButton text={sale.id} label="Copy the id of the sale" />
+            <CopyIconButton text={sale.id} label="Copy sale ID" />
           </span>
         </Fact>
       </dl>
@@ -78,7 +78,7 @@ function Details({ sale }: { sale: Purchase }) {
   );
 }
 
-function RefundWords({ sale }: { sale: Purchase }): ReactNode {
+function RefundDeadline({ sale }: { sale: Purchase }): ReactNode {
   if (sale.refundable_until === null) return null;
   const until = dayFormat.format(new Date(sale.refundable_until));
   return (
@@ -88,6 +88,6 @@ function RefundWords({ sale }: { sale: Purchase }): ReactNode {
   );
 }
 
-function inFull(at: string) {
+function formatTime(at: string) {
   return <time dateTime={at}>{momentFormat.format(new Date(at))}</time>;
 }

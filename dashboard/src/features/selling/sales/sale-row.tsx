@@ -30,7 +30,7 @@ export function SaleRow({ sale, onOpen }: SaleRowProps) {
         <div className="text-right tabular-nums sm:min-w-32">
           <p className="font-medium whitespace-nowrap">{amount.amount === 0 ? 'Free' : formatMoney(amount)}</p>
           {status === 'succeeded' && amount.amount > 0 && (
-            <p className="mt-0.5 text-[13px] whitespace-nowrap text-muted">{formatMoney(seller_payout)} yours</p>
+            <p className="mt-0.5 text-[13px] whitespace-nowrap text-muted">{formatMoney(seller_payout)} net</p>
           )}
         </div>
       </div>

@@ -33,7 +33,7 @@ export function SalesList({ mode, onOpen }: SalesListProps) {
           onChange={(value) => setStatus(value === ANY ? undefined : (value as Purchase['status']))}
         />
       </div>
-      <ListStates {...sales} empty={<NoneOfThese status={status} />}>
+      <ListStates {...sales} empty={<NoMatchingSales status={status} />}>
         {(items) => (
           <Card className={sales.outdated ? 'opacity-60' : ''}>
             <ul aria-label="Sales" className="divide-y divide-line">
@@ -48,10 +48,10 @@ export function SalesList({ mode, onOpen }: SalesListProps) {
   );
 }
 
-function NoneOfThese({ status }: { status: Purchase['status'] | undefined }) {
+function NoMatchingSales({ status }: { status: Purchase['status'] | undefined }) {
   return (
     <p className="px-5 py-10 text-center text-sm text-muted">
-      {status === 'refunded' ? 'You have refunded nothing.' : 'Nothing was sold yet.'}
+      {status === 'refunded' ? 'No refunds yet.' : 'No sales yet.'}
     </p>
   );
 }

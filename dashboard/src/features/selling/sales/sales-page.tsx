@@ -13,7 +13,7 @@ import { SaleDialog } from './sale-dialog.tsx';
 import { useSales } from './sales.api.ts';
 import { SalesList } from './sales-list.tsx';
 
-/** Begins anew with each mode, so that the numbers of the other one are never shown in the meantime. */
+/** Remounts when the mode changes, so that it never shows numbers of the other mode. */
 export function SalesPage() {
   const mode = useMode();
   return <Sales key={mode} mode={mode} />;
@@ -38,7 +38,7 @@ function Sales({ mode }: { mode: Mode }) {
     <>
       <PageHeader
         title="Sales"
-        description="What buyers paid for your models and datasets, and what of it is yours."
+        description="Payments for your models and datasets, and your share of them."
         action={<PeriodSwitch period={period} onChange={(value) => change('period', value)} />}
       />
       {latest?.length === 0 ? (
@@ -68,8 +68,8 @@ function NoSales({ mode }: { mode: Mode }) {
       }
     >
       {mode === 'test'
-        ? 'Put a model or a dataset on sale in test mode, and buy it from a second account with a test card: the sale is here at once.'
-        : 'Once somebody buys a model or a dataset of yours, you see here what was sold to whom, and what you earned.'}
+        ? 'Put a model or dataset on sale in test mode, and buy it from a second account with a test card. The sale appears here at once.'
+        : 'Sales of your models and datasets appear here, with the buyer and your earnings.'}
     </EmptyState>
   );
 }

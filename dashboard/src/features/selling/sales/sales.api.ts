@@ -6,9 +6,9 @@ import { SALES_KEY } from '../../../lib/queries/revenue.api.ts';
 import { souk } from '../../../lib/souk.ts';
 
 const PAGE_SIZE = 20;
-const LOOKED_THROUGH = 500;
+const MAX_SALES = 500;
 
-/** What was sold, newest first. */
+/** Lists sales, newest first. */
 export function useSales(mode: Mode, status: Purchase['status'] | undefined) {
   const query = { role: 'seller', ...(status ? { status } : {}) } as const;
   return usePages(
@@ -18,14 +18,14 @@ export function useSales(mode: Mode, status: Purchase['status'] | undefined) {
   );
 }
 
-/** The latest sales since a day, for what names purchases alone. Not more than can be looked through at once. */
+/** Lists the latest sales since a time, up to a limit, to show names where only purchase ids are known. */
 export function useSalesSince(mode: Mode, since: string) {
   return useQuery({
     queryKey: [...SALES_KEY, mode, 'since', since],
     queryFn: async (): Promise<Purchase[]> => {
       const sales: Purchase[] = [];
       for await (const sale of souk.purchases.list({ role: 'seller', limit: 100 }, { mode })) {
-        if (sale.created_at < since || sales.length === LOOKED_THROUGH) break;
+        if (sale.created_at < since || sales.length === MAX_SALES) break;
         sales.push(sale);
       }
       return sales;
@@ -46,7 +46,7 @@ export function useRefund(mode: Mode, { id }: Pick<Purchase, 'id'>) {
   const refreshBalance = useRefreshBalance();
   return useMutation({
     mutationFn: () => souk.purchases.refund(id, { mode }),
-    // Also where it is refused: what is shown may be old.
+    // Refetches after an error too: the data shown may be outdated.
     onSettled: () =>
       Promise.all([
         client.invalidateQueries({ queryKey: SALES_KEY }),

@@ -16,7 +16,7 @@ interface SoldAssetsProps {
   currency: string;
 }
 
-/** Which of the models and datasets earned how much. */
+/** Lists the earnings of each model and dataset. */
 export function SoldAssets({ mode, period, currency }: SoldAssetsProps) {
   const { data, error, refetch } = useRevenueByAsset(mode, period);
   if (!data && error) {
@@ -26,30 +26,30 @@ export function SoldAssets({ mode, period, currency }: SoldAssetsProps) {
       </Card>
     );
   }
-  // What earned most comes first.
+  // Sorted by earnings, highest first.
   const sold = data?.filter((item) => item.currency === currency) ?? [];
-  const most = sold[0]?.net ?? 0;
+  const max = sold[0]?.net ?? 0;
   if (sold.length === 0) return null;
   return (
     <Card>
       <h2 className="border-b border-line px-5 py-4 font-semibold">By model and dataset</h2>
       <ul aria-label="By model and dataset" className="space-y-4 px-5 py-5">
         {sold.slice(0, SHOWN).map((item) => (
-          <Sold key={item.asset?.id ?? ''} item={item} most={most} />
+          <Sold key={item.asset?.id ?? ''} item={item} max={max} />
         ))}
       </ul>
       {sold.length > SHOWN && (
         <p className="border-t border-line px-5 py-3 text-[13px] text-muted">
-          The {SHOWN} that earned most, of {sold.length}.
+          The top {SHOWN} of {sold.length}.
         </p>
       )}
     </Card>
   );
 }
 
-function Sold({ item, most }: { item: RevenueItem; most: number }) {
+function Sold({ item, max }: { item: RevenueItem; max: number }) {
   const { currency, sales, refunds, net } = item;
-  const share = most > 0 ? (Math.max(0, net) / most) * 100 : 0;
+  const share = max > 0 ? (Math.max(0, net) / max) * 100 : 0;
   return (
     <li className="text-sm">
       <div className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-0.5">
@@ -68,8 +68,8 @@ function Sold({ item, most }: { item: RevenueItem; most: number }) {
 }
 
 function Asset({ asset }: { asset: NonNullable<RevenueItem['asset']> | null }) {
-  if (!asset) return <span className="text-muted">Not known which</span>;
-  if (asset.name === null) return <span className="text-muted">A {asset.type} that is deleted</span>;
+  if (!asset) return <span className="text-muted">Unknown</span>;
+  if (asset.name === null) return <span className="text-muted">Deleted {asset.type}</span>;
   return (
     <TextLink to={managePath(asset.type, asset)} className="min-w-0 wrap-anywhere">
       {asset.name}

@@ -17,14 +17,14 @@ export function CancelUploadDialog({ run, onClose }: { run: UploadRun; onClose: 
   return (
     <ConfirmDialog
       title="Cancel this upload?"
-      action="Cancel the upload"
+      action="Cancel upload"
       busy={busy}
       problem={null}
       onConfirm={() => void cancel()}
       onClose={onClose}
     >
-      <p>Files that have arrived whole stay in the draft. What has arrived of the others is forgotten.</p>
-      <p>To go on later, pause it instead, or just come back and choose the same files again.</p>
+      <p>Files that are completely uploaded stay in the draft. Partial uploads are discarded.</p>
+      <p>To continue later, pause it instead, or come back and choose the same files again.</p>
     </ConfirmDialog>
   );
 }

@@ -7,13 +7,13 @@ const sort = (...paths: string[]) => {
   return { names: files.map(({ name }) => name), skipped: skipped.map(({ path, reason }) => `${path}: ${reason}`) };
 };
 
-test('of one folder names are paths within it, of several things each keeps its own', () => {
+test('names files by their path within a single folder, or by their full path', () => {
   assert.deepEqual(sort('arm/model.onnx', 'arm/data/weights.bin').names, ['model.onnx', 'data/weights.bin']);
   assert.deepEqual(sort('arm/model.onnx', 'README.md').names, ['arm/model.onnx', 'README.md']);
   assert.deepEqual(sort('model.onnx').names, ['model.onnx']);
 });
 
-test('hidden files are left out of folders, and taken where they were chosen by themselves', () => {
+test('skips hidden files in folders, but not those chosen individually', () => {
   assert.deepEqual(sort('arm/model.onnx', 'arm/.env', 'arm/.cache/a'), {
     names: ['model.onnx'],
     skipped: ['.env: hidden', '.cache/a: hidden'],
@@ -21,14 +21,14 @@ test('hidden files are left out of folders, and taken where they were chosen by 
   assert.deepEqual(sort('.gitattributes').names, ['.gitattributes']);
 });
 
-test('what tools leave behind is left out wherever it lies', () => {
+test('skips files of systems and tools everywhere', () => {
   assert.deepEqual(sort('.DS_Store', 'arm/__pycache__/a.pyc').skipped, [
-    '.DS_Store: leftover',
-    'arm/__pycache__/a.pyc: leftover',
+    '.DS_Store: system',
+    'arm/__pycache__/a.pyc: system',
   ]);
 });
 
-test('names that the service refuses, and names that are one on some machines', () => {
+test('skips invalid names, and names that differ only by case', () => {
   assert.deepEqual(sort('a\\b.bin', 'tab\t.bin', 'c:x', `${'ü'.repeat(300)}.bin`).names, []);
-  assert.deepEqual(sort('README.md', 'readme.md'), { names: ['README.md'], skipped: ['readme.md: double'] });
+  assert.deepEqual(sort('README.md', 'readme.md'), { names: ['README.md'], skipped: ['readme.md: duplicate'] });
 });

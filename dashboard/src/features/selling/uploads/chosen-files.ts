@@ -1,10 +1,10 @@
-/** A file as somebody chose or dropped it: below a folder, `path` begins with the folder's name. */
+/** A file that was chosen or dropped. Within a folder, `path` starts with the folder's name. */
 export interface ChosenFile {
   path: string;
   file: File;
 }
 
-export type SkipReason = 'hidden' | 'leftover' | 'name' | 'double';
+export type SkipReason = 'hidden' | 'system' | 'name' | 'duplicate';
 
 export interface SkippedFile {
   path: string;
@@ -12,18 +12,18 @@ export interface SkippedFile {
 }
 
 export interface SortedFiles {
-  /** What is uploaded, by the names that the files get. */
+  /** The files to upload, with their names in the draft. */
   files: { name: string; file: File }[];
   skipped: SkippedFile[];
 }
 
-/** What systems and tools write for themselves, wherever it lies. Like the command line. */
-const LEFTOVERS = new Set(['Thumbs.db', '.DS_Store', '.git', '.hg', '.svn', '__pycache__', 'node_modules']);
+/** Files and folders that systems and tools create. The command line skips the same ones. */
+const SYSTEM_NAMES = new Set(['Thumbs.db', '.DS_Store', '.git', '.hg', '.svn', '__pycache__', 'node_modules']);
 const MAX_NAME_LENGTH = 512;
 
 /**
- * Which files are uploaded, and by which names. Of a single folder, names are paths within it; of several things each
- * keeps its own name. In folders, hidden files are left out: nobody means to publish their `.env`.
+ * Decides which files are uploaded, and under which names. In a single folder, names are paths within it; otherwise
+ * they are full paths. Hidden files in folders are skipped: a `.env` is hardly meant to be published.
  */
 export function sortFiles(chosen: readonly ChosenFile[]): SortedFiles {
   const folder = commonFolder(chosen);
@@ -31,7 +31,7 @@ export function sortFiles(chosen: readonly ChosenFile[]): SortedFiles {
   const taken = new Set<string>();
   for (const { path, file } of chosen) {
     const name = path.slice(folder.length).normalize('NFC');
-    const reason = reasonAgainst(path, name, taken);
+    const reason = skipReason(path, name, taken);
     if (reason) sorted.skipped.push({ path: name, reason });
     else sorted.files.push({ name, file });
     taken.add(nameKey(name));
@@ -39,28 +39,28 @@ export function sortFiles(chosen: readonly ChosenFile[]): SortedFiles {
   return sorted;
 }
 
-/** With the slash behind it; nothing where there is not one folder that holds everything. */
+/** Returns the folder that holds all files, with a trailing slash, or an empty text. */
 function commonFolder(chosen: readonly ChosenFile[]): string {
   const first = chosen[0]?.path ?? '';
   const folder = first.slice(0, first.indexOf('/') + 1);
   return chosen.every(({ path }) => path.startsWith(folder)) ? folder : '';
 }
 
-function reasonAgainst(path: string, name: string, taken: ReadonlySet<string>): SkipReason | undefined {
+function skipReason(path: string, name: string, taken: ReadonlySet<string>): SkipReason | undefined {
   const parts = path.split('/');
-  if (parts.some((part) => LEFTOVERS.has(part))) return 'leftover';
+  if (parts.some((part) => SYSTEM_NAMES.has(part))) return 'system';
   if (!isFileName(name)) return 'name';
-  // What is chosen by itself is meant, whatever its name.
+  // A file that is chosen individually is wanted, even if it is hidden.
   if (parts.length > 1 && parts.slice(1).some((part) => part.startsWith('.'))) return 'hidden';
-  return taken.has(nameKey(name)) ? 'double' : undefined;
+  return taken.has(nameKey(name)) ? 'duplicate' : undefined;
 }
 
-/** The rule of the service, and of the SDK: known here so that one bad name does not stop all others. */
+/** Repeats the rule of the API and the SDK, so that one invalid name does not stop the other files. */
 function isFileName(name: string): boolean {
   if (!name.isWellFormed() || new TextEncoder().encode(name).length > MAX_NAME_LENGTH) return false;
   if (/[\\\p{Cc}]/u.test(name) || /^[a-z]:/i.test(name)) return false;
   return name.split('/').every((part) => part !== '' && part !== '.' && part !== '..');
 }
 
-/** Names with the same key are one file on machines that disregard case, and to the service. */
+/** Names with the same key are the same file on case-insensitive systems and for the API. */
 const nameKey = (name: string): string => name.toUpperCase().toLowerCase().normalize('NFC');

@@ -5,14 +5,14 @@ import type { ChosenFile } from './chosen-files.ts';
 import { fromInput, readDropped } from './read-dropped.ts';
 
 interface DropZoneProps {
-  /** What is expected here. */
+  /** What to drop here. */
   title: string;
   children: ReactNode;
   onChosen: (files: ChosenFile[]) => void;
   onUnreadable: () => void;
 }
 
-/** Takes files and folders that are dropped on it, or chosen with the keyboard. */
+/** Takes files and folders that are dropped on it or chosen with its buttons. */
 export function DropZone({ title, children, onChosen, onUnreadable }: DropZoneProps) {
   const [over, setOver] = useState(false);
   const drop = (event: DragEvent) => {
@@ -53,7 +53,7 @@ function ChooseButton({ label, folder = false, onChosen }: ChooseButtonProps) {
   const input = useRef<HTMLInputElement>(null);
   const choose = ({ target }: ChangeEvent<HTMLInputElement>) => {
     onChosen(fromInput(target.files ?? []));
-    // So that choosing the same again, after a failure, is heard of.
+    // Fires the event again when the same files are chosen after a failure.
     target.value = '';
   };
   return (

@@ -1,11 +1,11 @@
 import { type Source, TransferError } from '@souk/sdk';
 import { hashInWorker } from './hash-in-worker.ts';
 
-/** A chosen file for the SDK. It is hashed once, however often its upload is paused and gone on with. */
+/** Wraps a chosen file for the SDK. It is hashed once, even if its upload is paused and resumed. */
 export function fileSource(name: string, file: File): Source {
-  let known: string | undefined;
+  let hash: string | undefined;
   const unreadable = (cause: unknown) =>
-    new TransferError('file_unreadable', `${name} cannot be read any more, or was changed: choose it anew.`, {
+    new TransferError('file_unreadable', `${name} can no longer be read, or was changed. Choose it again.`, {
       file: name,
       cause,
     });
@@ -14,13 +14,13 @@ export function fileSource(name: string, file: File): Source {
     size: file.size,
     async sha256({ onHashed, signal } = {}) {
       try {
-        known ??= await hashInWorker(file, { onHashed, signal });
+        hash ??= await hashInWorker(file, { onHashed, signal });
       } catch (cause) {
         signal?.throwIfAborted();
         throw unreadable(cause);
       }
       onHashed?.(file.size);
-      return known;
+      return hash;
     },
     async slice(from, to) {
       try {

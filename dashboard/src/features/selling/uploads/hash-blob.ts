@@ -1,6 +1,6 @@
 import { Sha256 } from '@souk/sdk';
 
-/** Read and hashed in steps of this size, between which a page can do other things. */
+/** Bytes per step. The page stays responsive between steps. */
 const STEP = 1024 * 1024;
 
 export interface HashBlobOptions {

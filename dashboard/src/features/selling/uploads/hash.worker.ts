@@ -1,6 +1,6 @@
 import { hashBlob } from './hash-blob.ts';
 
-// Large files are hashed beside the page: it stays smooth, and as quick as the machine is.
+// Hashes large files outside the page, which stays responsive.
 
 self.onmessage = async ({ data }: MessageEvent<Blob>) => {
   try {

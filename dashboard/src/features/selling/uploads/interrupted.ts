@@ -1,17 +1,17 @@
 import { storedSetting } from '../../../lib/stored-setting.ts';
 
-/** What was being uploaded when a page was left: choosing the same files again goes on with it. */
+/** An upload that was in progress when the page was left. Choosing the same files again resumes it. */
 export interface Interrupted {
-  /** Of some of them. */
+  /** Names of the first files. */
   names: string[];
   count: number;
 }
 
 const MAX_NAMES = 3;
-/** Of folders; the oldest is forgotten first. */
+/** Folders to store; the oldest is dropped first. */
 const MAX_FOLDERS = 20;
 
-const kept = storedSetting('souk.uploads');
+const stored = storedSetting('souk.uploads');
 
 function read(text: string | null): Record<string, Interrupted> {
   try {
@@ -21,20 +21,20 @@ function read(text: string | null): Record<string, Interrupted> {
   }
 }
 
-export function rememberUpload(key: string, names: readonly string[]): void {
-  const { [key]: _, ...others } = read(kept.get());
+export function saveInterrupted(key: string, names: readonly string[]): void {
+  const { [key]: _, ...others } = read(stored.get());
   const entries = [
     ...Object.entries(others),
     [key, { names: names.slice(0, MAX_NAMES), count: names.length }] as const,
   ];
-  kept.set(JSON.stringify(Object.fromEntries(entries.slice(-MAX_FOLDERS))));
+  stored.set(JSON.stringify(Object.fromEntries(entries.slice(-MAX_FOLDERS))));
 }
 
-export function forgetUpload(key: string): void {
-  const { [key]: _, ...others } = read(kept.get());
-  kept.set(Object.keys(others).length === 0 ? null : JSON.stringify(others));
+export function clearInterrupted(key: string): void {
+  const { [key]: _, ...others } = read(stored.get());
+  stored.set(Object.keys(others).length === 0 ? null : JSON.stringify(others));
 }
 
 export function useInterrupted(key: string): Interrupted | undefined {
-  return read(kept.use())[key];
+  return read(stored.use())[key];
 }

@@ -1,8 +1,8 @@
 import type { ChosenFile } from './chosen-files.ts';
 
 /**
- * Everything that was dropped, folders with what is in them. To be called while the drop is being told: afterwards the
- * browser forgets what it was.
+ * Reads everything that was dropped, including the contents of folders. Must be called during the drop event: the
+ * browser clears its data afterwards.
  */
 export function readDropped({ items, files }: DataTransfer): Promise<ChosenFile[]> {
   const dropped = [...items].filter(({ kind }) => kind === 'file');
@@ -13,7 +13,7 @@ export function readDropped({ items, files }: DataTransfer): Promise<ChosenFile[
   ).then((lists) => lists.flat());
 }
 
-/** What was chosen in a dialog; of a folder with the paths in it. */
+/** Reads the files of a file input, with their paths if a folder was chosen. */
 export function fromInput(files: Iterable<File>): ChosenFile[] {
   return Array.from(files, (file) => ({ path: file.webkitRelativePath || file.name, file }));
 }
@@ -30,7 +30,7 @@ async function readEntry(entry: FileSystemEntry): Promise<ChosenFile[]> {
 
 const isFile = (entry: FileSystemEntry): entry is FileSystemFileEntry => entry.isFile;
 
-/** A folder tells of a hundred at a time, and of none when it has told of all. */
+/** Reads all entries of a folder. The API returns them in batches, and an empty batch at the end. */
 async function entriesOf(folder: FileSystemDirectoryEntry): Promise<FileSystemEntry[]> {
   const reader = folder.createReader();
   const all: FileSystemEntry[] = [];

@@ -1,4 +1,4 @@
-/** So long, in words short enough to change every second: `42 s`, `3 min`, `2 h 5 min`. */
+/** Formats as `42 s`, `3 min` or `2 h 5 min`: short enough to change every second. */
 export function formatRemainingTime(seconds: number): string {
   const whole = Math.max(1, Math.round(seconds));
   if (whole < 60) return `${whole} s`;

@@ -4,10 +4,10 @@ export type RunState =
   | 'hashing'
   | 'sending'
   | 'paused'
-  /** The browser says that there is no network: goes on by itself when there is. */
+  /** The browser is offline. Resumes by itself. */
   | 'offline'
   | 'failed'
-  /** Files of the same names and other bytes are there: replaced only when that is wished. */
+  /** Files with the same names and other contents exist. Replaced only on request. */
   | 'conflict'
   | 'cancelling'
   | 'done';
@@ -16,20 +16,20 @@ export interface FileProgress {
   name: string;
   size: number;
   sent: number;
-  /** The service had it: nothing was sent. */
+  /** Already on the server: nothing was sent. */
   skipped: boolean;
 }
 
 export interface RunView {
   state: RunState;
   files: readonly FileProgress[];
-  /** Bytes of all files, hashed or sent, as the state is. */
+  /** Bytes of all files that were hashed or sent, depending on the state. */
   done: number;
   size: number;
-  /** Bytes in a second. */
+  /** Bytes per second. */
   rate: number | undefined;
   problem: Problem | null;
 }
 
-/** It stops when the page is left. */
-export const isUnderWay = ({ state }: Pick<RunView, 'state'>): boolean => state === 'hashing' || state === 'sending';
+/** Reports whether leaving the page would stop the upload. */
+export const isInProgress = ({ state }: Pick<RunView, 'state'>): boolean => state === 'hashing' || state === 'sending';

@@ -3,18 +3,18 @@ import { ProgressBar } from '../../../ui/feedback/progress-bar.tsx';
 import { CheckIcon } from '../../../ui/layout/icons.tsx';
 import type { FileProgress } from './run-view.ts';
 
-/** Beyond these, files are counted: a folder may hold ten thousand. */
+/** Files that are listed. Further ones are only counted: a folder may hold ten thousand. */
 const MAX_SHOWN = 12;
 
 const isDone = ({ sent, size }: FileProgress) => sent >= size;
 
 interface UploadFileListProps {
   files: readonly FileProgress[];
-  /** Names of files that the draft shows already: those that have arrived are not shown twice. */
+  /** Names of files that the draft already shows, which are not shown twice. */
   inDraft: ReadonlySet<string>;
 }
 
-/** The files of an upload: those on their way first, then those that wait, then those that have only just arrived. */
+/** Lists the files of an upload: those in progress first, then waiting ones, then completed ones. */
 export function UploadFileList({ files, inDraft }: UploadFileListProps) {
   const rank = (file: FileProgress) => (isDone(file) ? 2 : file.sent > 0 ? 0 : 1);
   const left = files.filter((file) => !isDone(file) || !inDraft.has(file.name));
@@ -31,7 +31,7 @@ export function UploadFileList({ files, inDraft }: UploadFileListProps) {
       </ul>
       {left.length > shown.length && (
         <p className="text-[13px] text-muted">
-          and {left.length - shown.length} more, {files.filter(isDone).length} of {files.length} have arrived
+          and {left.length - shown.length} more, {files.filter(isDone).length} of {files.length} uploaded
         </p>
       )}
     </>
@@ -48,7 +48,7 @@ function FileLine({ file }: { file: FileProgress }) {
           {isDone(file) ? (
             <>
               <CheckIcon className="size-3.5 text-ok-ink" />
-              {size === 0 ? 'Empty' : skipped ? 'Was there' : formatBytes(size)}
+              {size === 0 ? 'Empty' : skipped ? 'Already uploaded' : formatBytes(size)}
             </>
           ) : (
             `${formatBytes(sent)} of ${formatBytes(size)}`

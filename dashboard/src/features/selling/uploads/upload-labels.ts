@@ -8,14 +8,14 @@ const TITLES: Record<RunState, string> = {
   paused: 'Paused',
   offline: 'Waiting for the network',
   failed: 'Stopped',
-  conflict: 'Something is there already',
+  conflict: 'Files already exist',
   cancelling: 'Cancelling',
-  done: 'Everything has arrived',
+  done: 'Upload complete',
 };
 
 export const titleOf = ({ state }: Pick<RunView, 'state'>): string => TITLES[state];
 
-/** In numbers: how much, how quickly, how long still. */
+/** Describes the bytes done, the rate and the remaining time. */
 export function numbersOf({ state, done, size, rate }: RunView): string {
   if (state === 'done') return formatBytes(size);
   const facts = [`${formatBytes(done)} of ${formatBytes(size)}`];
@@ -24,12 +24,12 @@ export function numbersOf({ state, done, size, rate }: RunView): string {
   return facts.join(' · ');
 }
 
-/** What became of a set of files, once all of it is there. */
+/** Summarizes a completed upload. */
 export function outcomeOf({ files }: Pick<RunView, 'files'>): string {
   const skipped = files.filter((file) => file.skipped).length;
   const sent = files.length - skipped;
   const count = (n: number) => (n === 1 ? '1 file' : `${n} files`);
   if (skipped === 0) return `${count(sent)} uploaded.`;
-  if (sent === 0) return `${count(skipped)} ${skipped === 1 ? 'was' : 'were'} there already: nothing had to be sent.`;
-  return `${count(sent)} uploaded; ${skipped} ${skipped === 1 ? 'was' : 'were'} there already.`;
+  if (sent === 0) return `${count(skipped)} already uploaded. Nothing had to be sent.`;
+  return `${count(sent)} uploaded, ${skipped} already uploaded before.`;
 }

@@ -4,7 +4,7 @@ import { ProgressBar } from '../../../ui/feedback/progress-bar.tsx';
 import { Button } from '../../../ui/forms/button.tsx';
 import { Card } from '../../../ui/layout/card.tsx';
 import { CancelUploadDialog } from './cancel-upload-dialog.tsx';
-import { isUnderWay, type RunState } from './run-view.ts';
+import { isInProgress, type RunState } from './run-view.ts';
 import { UploadFileList } from './upload-file-list.tsx';
 import { numbersOf, outcomeOf, titleOf } from './upload-labels.ts';
 import type { UploadRun } from './upload-run.ts';
@@ -18,7 +18,7 @@ const TONES: Partial<Record<RunState, 'ok' | 'warn' | 'danger'>> = {
   failed: 'danger',
 };
 
-/** An upload from its start to its end, with what can be done about it. */
+/** Shows an upload and its controls. */
 export function UploadProgress({ run, inDraft }: { run: UploadRun; inDraft: ReadonlySet<string> }) {
   const view = useRunView(run) ?? run.view();
   const [cancelling, setCancelling] = useState(false);
@@ -36,14 +36,14 @@ export function UploadProgress({ run, inDraft }: { run: UploadRun; inDraft: Read
           <RunButtons run={run} state={state} onCancel={() => setCancelling(true)} />
         </div>
       </div>
-      <ProgressBar label="Upload in all" done={done} of={size} tone={TONES[state] ?? 'accent'} />
+      <ProgressBar label="Total upload" done={done} of={size} tone={TONES[state] ?? 'accent'} />
       {state === 'done' && <p className="text-[13px] text-muted">{outcomeOf(view)}</p>}
       {state === 'offline' && (
-        <Notice tone="warn">There is no network. The upload goes on by itself when it is back.</Notice>
+        <Notice tone="warn">You are offline. The upload resumes when you are back online.</Notice>
       )}
       {state === 'conflict' && (
         <Notice tone="warn">
-          {problem?.message.replaceAll('`', '')} Replace what is there, or cancel and give your file another name.
+          {problem?.message.replaceAll('`', '')} Replace the existing files, or cancel and rename yours.
         </Notice>
       )}
       {state === 'failed' && problem && <ProblemNotice problem={problem} />}
@@ -69,7 +69,7 @@ function RunButtons({ run, state, onCancel }: RunButtonsProps) {
   }
   return (
     <>
-      {isUnderWay({ state }) && (
+      {isInProgress({ state }) && (
         <Button size="small" onClick={() => run.pause()}>
           Pause
         </Button>

@@ -1,17 +1,17 @@
 const WINDOW_MS = 10_000;
 const MIN_WINDOW_MS = 500;
 
-/** How quickly bytes arrive, over the last seconds: what was there before was not sent. */
-export class Pace {
+/** Measures the upload rate over the last seconds. */
+export class UploadRate {
   readonly #marks: { done: number; at: number }[] = [];
 
-  note(done: number, at: number): void {
+  record(done: number, at: number): void {
     this.#marks.push({ done, at });
     while (this.#marks.length > 2 && at - (this.#marks[1]?.at ?? at) > WINDOW_MS) this.#marks.shift();
   }
 
-  /** Bytes in a second; undefined until there is something to tell. */
-  rate(): number | undefined {
+  /** Returns bytes per second, or undefined until it can be measured. */
+  bytesPerSecond(): number | undefined {
     const [first, last] = [this.#marks[0], this.#marks.at(-1)];
     if (!first || !last || last.at - first.at < MIN_WINDOW_MS || last.done === first.done) return undefined;
     return (last.done - first.done) / ((last.at - first.at) / 1000);

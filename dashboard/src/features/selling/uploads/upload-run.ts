@@ -3,12 +3,12 @@ import { discardUploads } from './discard-uploads.ts';
 import { fileSource } from './file-source.ts';
 import type { FileProgress, RunState, RunView } from './run-view.ts';
 import { clientOf, type UploadFolder } from './upload-folder.ts';
-import { Pace } from './upload-rate.ts';
+import { UploadRate } from './upload-rate.ts';
 
-/** How often the page hears of progress. */
-const TELL_MS = 150;
+/** Milliseconds between two progress updates of the page. */
+const NOTIFY_MS = 150;
 
-/** One upload of one set of files, from choosing them until all have arrived: it outlives the page that began it. */
+/** Uploads a set of files. It continues when the page that started it is left for another one. */
 export class UploadRun {
   readonly folder: UploadFolder;
   readonly #sources: readonly Source[];
@@ -16,12 +16,12 @@ export class UploadRun {
   readonly #listeners = new Set<() => void>();
   #view: RunView;
   #stop = new AbortController();
-  #pace = new Pace();
+  #rate = new UploadRate();
   #replace = false;
-  /** From here on the service may know of the files. */
+  /** All files are hashed, so uploads may exist on the server. */
   #hashed = false;
-  #telling: ReturnType<typeof setTimeout> | undefined;
-  #untold: Partial<RunView> = {};
+  #notifyTimer: ReturnType<typeof setTimeout> | undefined;
+  #pendingChanges: Partial<RunView> = {};
 
   constructor(folder: UploadFolder, files: readonly { name: string; file: File }[]) {
     this.folder = folder;
@@ -40,14 +40,14 @@ export class UploadRun {
     };
   };
 
-  /** Resolves when it is over or stopped, for whichever reason: the view says which. */
+  /** Resolves when the upload is done or stopped. The view has the reason. */
   async start({ replace = this.#replace } = {}): Promise<void> {
     this.#replace = replace;
     const stop = new AbortController();
     this.#stop = stop;
-    this.#pace = new Pace();
-    if (this.#hashed) this.#become('sending', { done: this.#arrived(), problem: null });
-    else this.#become('hashing', { done: 0, problem: null });
+    this.#rate = new UploadRate();
+    if (this.#hashed) this.#setState('sending', { done: this.#arrived(), problem: null });
+    else this.#setState('hashing', { done: 0, problem: null });
     try {
       await clientOf(this.folder).upload(this.folder.target, this.#sources, {
         signal: stop.signal,
@@ -55,39 +55,39 @@ export class UploadRun {
         onHashing: (progress) => this.#onHashing(progress),
         onProgress: (progress) => this.#onSending(progress),
       });
-      this.#become('done', { done: this.#view.size });
+      this.#setState('done', { done: this.#view.size });
     } catch (error) {
-      // Whoever has stopped it says what has become of it.
+      // `pause` and `cancel` set the state themselves.
       if (!stop.signal.aborted) this.#fail(error);
     }
   }
 
   pause(state: 'paused' | 'offline' = 'paused'): void {
     this.#stop.abort();
-    this.#become(state, { done: this.#arrived() });
+    this.#setState(state, { done: this.#arrived() });
   }
 
-  /** What has arrived whole stays; what is half-way is given up, as it would keep the draft from being published. */
+  /** Discards partial uploads, which would block publishing the draft. Completed files stay. */
   async cancel(): Promise<void> {
     this.#stop.abort();
-    this.#become('cancelling', { problem: null });
+    this.#setState('cancelling', { problem: null });
     if (!this.#hashed) return;
     const unfinished = this.#sources.filter(({ name, size }) => (this.#progress.get(name)?.sent ?? 0) < size);
-    // Should it not succeed, what is left behind can be discarded on publishing, and goes by itself in a while.
+    // If this fails, the uploads can be discarded on publishing, and expire by themselves.
     await discardUploads(this.folder, unfinished).catch(() => undefined);
   }
 
   #onHashing({ totalSent, totalSize }: TransferProgress): void {
-    if (!this.#hashed) this.#tell({ done: totalSent });
+    if (!this.#hashed) this.#scheduleNotify({ done: totalSent });
     if (totalSent === totalSize) this.#hashed = true;
   }
 
   #onSending({ file, sent, size, skipped, totalSent, totalSkipped }: TransferProgress): void {
     this.#hashed = true;
     this.#progress.set(file, { name: file, size, sent, skipped });
-    this.#pace.note(totalSent - totalSkipped, Date.now());
-    if (this.#view.state === 'hashing') this.#become('sending', { done: totalSent });
-    else this.#tell({ done: totalSent });
+    this.#rate.record(totalSent - totalSkipped, Date.now());
+    if (this.#view.state === 'hashing') this.#setState('sending', { done: totalSent });
+    else this.#scheduleNotify({ done: totalSent });
   }
 
   #fail(error: unknown): void {
@@ -95,32 +95,32 @@ export class UploadRun {
     const { message, status, requestId, field } = error;
     const problem = { message, status, requestId, field };
     const done = this.#arrived();
-    if (error instanceof ConflictError && !this.#replace) this.#become('conflict', { done, problem });
-    else if (error instanceof ConnectionError && !navigator.onLine) this.#become('offline', { done });
-    else this.#become('failed', { done, problem });
+    if (error instanceof ConflictError && !this.#replace) this.#setState('conflict', { done, problem });
+    else if (error instanceof ConnectionError && !navigator.onLine) this.#setState('offline', { done });
+    else this.#setState('failed', { done, problem });
   }
 
   #arrived(): number {
     return [...this.#progress.values()].reduce((sum, { sent }) => sum + sent, 0);
   }
 
-  #become(state: RunState, changes: Partial<RunView> = {}): void {
-    clearTimeout(this.#telling);
-    this.#telling = undefined;
+  #setState(state: RunState, changes: Partial<RunView> = {}): void {
+    clearTimeout(this.#notifyTimer);
+    this.#notifyTimer = undefined;
     this.#publish({ ...changes, state });
   }
 
-  #tell(changes: Partial<RunView>): void {
-    Object.assign(this.#untold, changes);
-    this.#telling ??= setTimeout(() => {
-      this.#telling = undefined;
-      this.#publish(this.#untold);
-    }, TELL_MS);
+  #scheduleNotify(changes: Partial<RunView>): void {
+    Object.assign(this.#pendingChanges, changes);
+    this.#notifyTimer ??= setTimeout(() => {
+      this.#notifyTimer = undefined;
+      this.#publish(this.#pendingChanges);
+    }, NOTIFY_MS);
   }
 
   #publish(changes: Partial<RunView>): void {
-    this.#untold = {};
-    const rate = (changes.state ?? this.#view.state) === 'sending' ? this.#pace.rate() : undefined;
+    this.#pendingChanges = {};
+    const rate = (changes.state ?? this.#view.state) === 'sending' ? this.#rate.bytesPerSecond() : undefined;
     this.#view = { ...this.#view, ...changes, rate, files: [...this.#progress.values()] };
     for (const listener of this.#listeners) listener();
   }

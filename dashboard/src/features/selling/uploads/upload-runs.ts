@@ -1,43 +1,43 @@
 import { useSyncExternalStore } from 'react';
-import { forgetUpload, rememberUpload } from './interrupted.ts';
-import { isUnderWay, type RunView } from './run-view.ts';
+import { clearInterrupted, saveInterrupted } from './interrupted.ts';
+import { isInProgress, type RunView } from './run-view.ts';
 import { folderKey, type UploadFolder } from './upload-folder.ts';
 import { UploadRun } from './upload-run.ts';
 
-// Uploads go on while other pages of the site are looked at. Only leaving the site stops them, and asks before.
+// Uploads continue while other pages of the site are open. Only leaving the site stops them, after a confirmation.
 
 const runs = new Map<string, UploadRun>();
 const listeners = new Set<() => void>();
 
-function tell(): void {
+function notify(): void {
   for (const listener of listeners) listener();
 }
 
-export function beginUpload(folder: UploadFolder, files: readonly { name: string; file: File }[]): void {
+export function startUpload(folder: UploadFolder, files: readonly { name: string; file: File }[]): void {
   const key = folderKey(folder);
   const run = new UploadRun(folder, files);
   runs.set(key, run);
-  rememberUpload(
+  saveInterrupted(
     key,
     files.map(({ name }) => name),
   );
   run.subscribe(() => {
-    if (run.view().state === 'done') forgetUpload(key);
-    guardLeaving();
+    if (run.view().state === 'done') clearInterrupted(key);
+    guardNavigation();
   });
   void run.start();
-  tell();
+  notify();
 }
 
-/** Gone from the page: it is over, or not wanted any more. */
+/** Removes an upload that is done or cancelled. */
 export function endUpload(run: UploadRun): void {
   runs.delete(folderKey(run.folder));
-  forgetUpload(folderKey(run.folder));
-  guardLeaving();
-  tell();
+  clearInterrupted(folderKey(run.folder));
+  guardNavigation();
+  notify();
 }
 
-/** The upload into this folder, if there is one. */
+/** Returns the upload to this folder, if there is one. */
 export function useUploadRun(folder: UploadFolder): UploadRun | undefined {
   return useSyncExternalStore(subscribe, () => runs.get(folderKey(folder)));
 }
@@ -55,16 +55,16 @@ function subscribe(listener: () => void) {
   };
 }
 
-const askFirst = (event: BeforeUnloadEvent) => event.preventDefault();
+const confirmLeaving = (event: BeforeUnloadEvent) => event.preventDefault();
 
-function guardLeaving(): void {
-  const any = [...runs.values()].some((run) => isUnderWay(run.view()));
-  if (any) window.addEventListener('beforeunload', askFirst);
-  else window.removeEventListener('beforeunload', askFirst);
+function guardNavigation(): void {
+  const any = [...runs.values()].some((run) => isInProgress(run.view()));
+  if (any) window.addEventListener('beforeunload', confirmLeaving);
+  else window.removeEventListener('beforeunload', confirmLeaving);
 }
 
 window.addEventListener('offline', () => {
-  for (const run of runs.values()) if (isUnderWay(run.view())) run.pause('offline');
+  for (const run of runs.values()) if (isInProgress(run.view())) run.pause('offline');
 });
 window.addEventListener('online', () => {
   for (const run of runs.values()) if (run.view().state === 'offline') void run.start();

@@ -28,13 +28,13 @@ export function DescribePictureDialog({ mode, listing, image, onClose }: Describ
     >
       <img src={picturePath(image)} alt="" className="aspect-video w-full rounded-lg bg-sunken object-contain" />
       <Field
-        label="What it shows"
+        label="Alt text"
         name="alt"
         defaultValue={image.alt}
         maxLength={MAX_ALT}
         autoComplete="off"
         placeholder="A robot arm over a bin of parts"
-        hint="Read to those who cannot see it. One sentence is enough."
+        hint="Describes the picture for people who cannot see it. One sentence is enough."
       />
     </DialogForm>
   );

@@ -7,7 +7,7 @@ import { DescribePictureDialog } from './describe-picture-dialog.tsx';
 import { usePictureUploads } from './gallery.api.ts';
 import { PendingTile } from './pending-tile.tsx';
 import { PictureDrop } from './picture-drop.tsx';
-import { MAX_PICTURES, sortOut } from './picture-rules.ts';
+import { MAX_PICTURES, sortPictures } from './picture-rules.ts';
 import { DRAGGED_PICTURE, PictureTile } from './picture-tile.tsx';
 import { RemovePictureDialog } from './remove-picture-dialog.tsx';
 import { useMovePicture } from './use-move-picture.ts';
@@ -19,11 +19,11 @@ interface GalleryEditorProps {
 
 type Open = { image: string; Dialog: typeof DescribePictureDialog | typeof RemovePictureDialog };
 
-/** The pictures of a listing. Whatever is done to them is saved at once. */
+/** Edits the pictures of a listing. Every change is saved at once. */
 export function GalleryEditor({ mode, listing }: GalleryEditorProps) {
   const uploads = usePictureUploads(mode, listing);
   const move = useMovePicture(mode, listing);
-  const [refused, setRefused] = useState<string[]>([]);
+  const [rejected, setRejected] = useState<string[]>([]);
   const [open, setOpen] = useState<Open>();
   const [dragged, setDragged] = useState<number>();
   const pending = uploads.pending.filter(({ state }) => state !== 'failed').length;
@@ -33,9 +33,9 @@ export function GalleryEditor({ mode, listing }: GalleryEditorProps) {
   const room = MAX_PICTURES - gallery.length - pending;
   const opened = open && listing.gallery.find(({ id }) => id === open.image);
   const choose = (files: readonly File[]) => {
-    const sorted = sortOut(files, room);
-    setRefused(sorted.refused);
-    uploads.add(sorted.taken);
+    const sorted = sortPictures(files, room);
+    setRejected(sorted.rejected);
+    uploads.add(sorted.accepted);
   };
   return (
     <Section
@@ -45,12 +45,12 @@ export function GalleryEditor({ mode, listing }: GalleryEditorProps) {
         <p className="text-[13px] text-muted tabular-nums">
           {gallery.length} of {MAX_PICTURES}
           <span role="status" className="sr-only">
-            {pending > 0 ? `Uploading ${pending === 1 ? 'one picture' : `${pending} pictures`}` : move.told}
+            {pending > 0 ? `Uploading ${pending === 1 ? 'one picture' : `${pending} pictures`}` : move.announcement}
           </span>
         </p>
       }
     >
-      {refused.length > 0 && <Refused refused={refused} />}
+      {rejected.length > 0 && <RejectedFiles messages={rejected} />}
       {move.error && <ProblemNotice problem={move.error} />}
       {gallery.length + uploads.pending.length > 0 && (
         <ul
@@ -81,8 +81,8 @@ export function GalleryEditor({ mode, listing }: GalleryEditorProps) {
             <PendingTile
               key={picture.key}
               picture={picture}
-              onAgain={() => uploads.again(picture)}
-              onForget={() => uploads.forget(picture)}
+              onRetry={() => uploads.retry(picture)}
+              onDismiss={() => uploads.dismiss(picture)}
             />
           ))}
         </ul>
@@ -95,12 +95,12 @@ export function GalleryEditor({ mode, listing }: GalleryEditorProps) {
   );
 }
 
-function Refused({ refused }: { refused: string[] }) {
+function RejectedFiles({ messages }: { messages: string[] }) {
   return (
     <Notice tone="danger">
       <ul className="space-y-1">
-        {refused.map((words) => (
-          <li key={words}>{words}</li>
+        {messages.map((message) => (
+          <li key={message}>{message}</li>
         ))}
       </ul>
     </Notice>

@@ -5,16 +5,16 @@ import { randomText } from '../../../../lib/attempt-key.ts';
 import { souk } from '../../../../lib/souk.ts';
 import { useRefreshListing } from '../listings.api.ts';
 
-/** A picture on its way into a gallery. */
+/** A picture that is being uploaded to a gallery. */
 export interface PendingPicture {
-  /** Also its idempotency key: sent again after a lost answer, it is added once. */
+  /** Also its idempotency key: sent again after a lost response, it is added once. */
   key: string;
   file: File;
   state: 'waiting' | 'sending' | 'failed';
   problem?: SoukError;
 }
 
-/** Sends pictures one after the other, so that they come in the order in which they were chosen. */
+/** Uploads pictures one by one, so that they keep the order in which they were chosen. */
 export function usePictureUploads(mode: Mode, listing: Listing) {
   const [pending, setPending] = useState<PendingPicture[]>([]);
   const refresh = useRefreshListing(mode, listing);
@@ -53,21 +53,21 @@ export function usePictureUploads(mode: Mode, listing: Listing) {
       setPending((all) => [...all, ...added]);
       send(added);
     },
-    again: (picture: PendingPicture) => {
+    retry: (picture: PendingPicture) => {
       mark(picture.key, { state: 'waiting' });
       send([picture]);
     },
-    forget: ({ key }: PendingPicture) => drop(key),
+    dismiss: ({ key }: PendingPicture) => drop(key),
   };
 }
 
-/** Moves one picture, or tells in other words what it shows. Others are left alone, also those of another tab. */
+/** Changes the position or the alt text of one picture. Does not overwrite changes to others, even from another tab. */
 export function useChangePicture(mode: Mode, listing: Listing) {
   const refresh = useRefreshListing(mode, listing);
   return useMutation({
     mutationFn: ({ id, ...changes }: { id: string; alt?: string; position?: number }) =>
       souk.listings.gallery.update(listing.id, id, changes, { mode }),
-    // In the order in which they were asked for: places are counted after what was moved before.
+    // Runs the changes in order: a position counts from the result of the previous move.
     scope: { id: `gallery of ${listing.id}` },
     onSettled: refresh,
   });

@@ -5,12 +5,12 @@ import { PictureThumbnail } from './picture-thumbnail.tsx';
 
 interface PendingTileProps {
   picture: PendingPicture;
-  onAgain: () => void;
-  onForget: () => void;
+  onRetry: () => void;
+  onDismiss: () => void;
 }
 
-/** A picture that is being sent, or could not be. */
-export function PendingTile({ picture, onAgain, onForget }: PendingTileProps) {
+/** Shows a picture that is being uploaded, or whose upload failed. */
+export function PendingTile({ picture, onRetry, onDismiss }: PendingTileProps) {
   const { file, state, problem } = picture;
   if (state === 'failed') {
     return (
@@ -20,13 +20,13 @@ export function PendingTile({ picture, onAgain, onForget }: PendingTileProps) {
           <p className="wrap-anywhere">{problem?.message.replaceAll('`', '')}</p>
         </div>
         <div className="flex flex-wrap gap-2 p-3 pt-0">
-          {/* What is wrong with the file itself is so the next time too. */}
-          {!isRefused(problem?.status) && (
-            <Button size="small" onClick={onAgain}>
+          {/* A rejected file would be rejected again. */}
+          {!isRejected(problem?.status) && (
+            <Button size="small" onClick={onRetry}>
               Try again
             </Button>
           )}
-          <Button size="small" onClick={onForget} aria-label={`Dismiss ${file.name}`}>
+          <Button size="small" onClick={onDismiss} aria-label={`Dismiss ${file.name}`}>
             Dismiss
           </Button>
         </div>
@@ -45,10 +45,10 @@ export function PendingTile({ picture, onAgain, onForget }: PendingTileProps) {
       </div>
       <div className="p-3 text-[13px] leading-5 text-muted">
         <p className="truncate text-ink">{file.name}</p>
-        <p>{state === 'sending' ? 'Uploading…' : 'Waits its turn'}</p>
+        <p>{state === 'sending' ? 'Uploading…' : 'Waiting…'}</p>
       </div>
     </li>
   );
 }
 
-const isRefused = (status = 0) => status >= 400 && status < 500 && status !== 429;
+const isRejected = (status = 0) => status >= 400 && status < 500 && status !== 429;

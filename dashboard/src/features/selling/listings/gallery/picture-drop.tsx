@@ -1,22 +1,22 @@
 import { useRef, useState } from 'react';
 import { Button } from '../../../../ui/forms/button.tsx';
 import { PictureIcon } from '../../../../ui/layout/icons.tsx';
-import { MAX_PICTURES, TAKEN_TYPES } from './picture-rules.ts';
+import { ACCEPTED_TYPES, MAX_PICTURES } from './picture-rules.ts';
 
 interface PictureDropProps {
-  /** How many more there may be. */
+  /** Number of pictures that can still be added. */
   room: number;
   onFiles: (files: readonly File[]) => void;
 }
 
-/** Where pictures are dropped, or chosen by a button. What is taken is said before anybody tries. */
+/** Takes pictures that are dropped or chosen with a button, and states the requirements. */
 export function PictureDrop({ room, onFiles }: PictureDropProps) {
   const input = useRef<HTMLInputElement>(null);
   const [over, setOver] = useState(false);
   if (room <= 0) {
     return (
       <p className="text-sm text-muted">
-        The gallery is full: {MAX_PICTURES} pictures are the most that a listing can have. Remove one to add another.
+        The gallery is full: a listing can have up to {MAX_PICTURES} pictures. Remove one to add another.
       </p>
     );
   }
@@ -41,8 +41,8 @@ export function PictureDrop({ room, onFiles }: PictureDropProps) {
       <div className="text-sm">
         <p className="font-medium">Drop pictures here</p>
         <p className="mt-1 max-w-md text-[13px] leading-5 text-balance text-muted">
-          PNG, JPEG or WebP, up to 10 MB and 40 megapixels each; wide ones of 16 to 9 look best. Only the pixels are
-          kept: where and with what a photo was taken is not.
+          PNG, JPEG or WebP, up to 10 MB and 40 megapixels each. 16:9 looks best. Metadata such as location and camera
+          is removed.
         </p>
       </div>
       <Button size="small" onClick={() => input.current?.click()}>
@@ -53,11 +53,11 @@ export function PictureDrop({ room, onFiles }: PictureDropProps) {
         type="file"
         multiple
         hidden
-        accept={TAKEN_TYPES.join(',')}
+        accept={ACCEPTED_TYPES.join(',')}
         aria-label="Pictures to upload"
         onChange={({ currentTarget }) => {
           onFiles([...(currentTarget.files ?? [])]);
-          // So that the same file can be chosen again.
+          // Allows choosing the same file again.
           currentTarget.value = '';
         }}
       />

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { moved, sortOut } from './picture-rules.ts';
+import { moved, sortPictures } from './picture-rules.ts';
 
 const picture = (name: string, rest: object = {}) => ({ name, type: 'image/png', size: 1000, ...rest });
 
-test('what cannot be sent is told by name, and takes no room from what can', () => {
+test('rejects invalid files by name, and fills the gallery with valid ones', () => {
   const files = [
     picture('notes.pdf', { type: 'application/pdf' }),
     picture('empty.png', { size: 0 }),
@@ -13,20 +13,20 @@ test('what cannot be sent is told by name, and takes no room from what can', () 
     picture('bin.webp', { type: 'image/webp' }),
     picture('belt.jpg', { type: 'image/jpeg' }),
   ];
-  const { taken, refused } = sortOut(files, 2);
+  const { accepted, rejected } = sortPictures(files, 2);
   assert.deepEqual(
-    taken.map(({ name }) => name),
+    accepted.map(({ name }) => name),
     ['arm.png', 'bin.webp'],
   );
-  assert.deepEqual(refused, [
+  assert.deepEqual(rejected, [
     'notes.pdf is not a PNG, JPEG or WebP picture.',
     'empty.png is empty.',
-    'poster.png is larger than 10 MB. Save it smaller, and try again.',
-    'belt.jpg was left out: a gallery holds 10 pictures at most.',
+    'poster.png is larger than 10 MB. Reduce its size and try again.',
+    'belt.jpg was skipped: a listing can have up to 10 pictures.',
   ]);
 });
 
-test('a picture is moved to another place, and the others keep their order', () => {
+test('moves an item, and keeps the order of the others', () => {
   assert.deepEqual(moved(['a', 'b', 'c'], 0, 2), ['b', 'c', 'a']);
   assert.deepEqual(moved(['a', 'b', 'c'], 2, 0), ['c', 'a', 'b']);
   assert.deepEqual(moved(['a', 'b'], 5, 0), ['a', 'b']);

@@ -1,8 +1,8 @@
-/** What the API takes, told before anything is sent. */
+/** Limits of the API, checked before anything is sent. */
 export const MAX_PICTURES = 10;
 export const MAX_ALT = 300;
 const MAX_MEBIBYTES = 10;
-export const TAKEN_TYPES = ['image/png', 'image/jpeg', 'image/webp'] as const;
+export const ACCEPTED_TYPES = ['image/png', 'image/jpeg', 'image/webp'] as const;
 
 interface ChosenFile {
   name: string;
@@ -10,33 +10,33 @@ interface ChosenFile {
   size: number;
 }
 
-interface SortedOut<File> {
-  taken: File[];
-  /** In words: which one, and why not. */
-  refused: string[];
+interface SortedPictures<File> {
+  accepted: File[];
+  /** One message per file: its name and why it was rejected. */
+  rejected: string[];
 }
 
-/** Which of the files that somebody chose can be sent, where there is room for so many more. */
-export function sortOut<File extends ChosenFile>(files: readonly File[], room: number): SortedOut<File> {
-  const sorted: SortedOut<File> = { taken: [], refused: [] };
+/** Sorts the chosen files into those that can be sent, up to `room`, and those that cannot. */
+export function sortPictures<File extends ChosenFile>(files: readonly File[], room: number): SortedPictures<File> {
+  const sorted: SortedPictures<File> = { accepted: [], rejected: [] };
   for (const file of files) {
-    const fault = faultOf(file) ?? (sorted.taken.length < room ? undefined : NO_ROOM);
-    if (fault) sorted.refused.push(`${file.name} ${fault}`);
-    else sorted.taken.push(file);
+    const problem = problemOf(file) ?? (sorted.accepted.length < room ? undefined : NO_ROOM);
+    if (problem) sorted.rejected.push(`${file.name} ${problem}`);
+    else sorted.accepted.push(file);
   }
   return sorted;
 }
 
-const NO_ROOM = `was left out: a gallery holds ${MAX_PICTURES} pictures at most.`;
+const NO_ROOM = `was skipped: a listing can have up to ${MAX_PICTURES} pictures.`;
 
-function faultOf({ type, size }: ChosenFile): string | undefined {
-  if (!TAKEN_TYPES.some((taken) => taken === type)) return 'is not a PNG, JPEG or WebP picture.';
+function problemOf({ type, size }: ChosenFile): string | undefined {
+  if (!ACCEPTED_TYPES.some((accepted) => accepted === type)) return 'is not a PNG, JPEG or WebP picture.';
   if (size === 0) return 'is empty.';
-  if (size > MAX_MEBIBYTES * 2 ** 20) return `is larger than ${MAX_MEBIBYTES} MB. Save it smaller, and try again.`;
+  if (size > MAX_MEBIBYTES * 2 ** 20) return `is larger than ${MAX_MEBIBYTES} MB. Reduce its size and try again.`;
   return undefined;
 }
 
-/** The same in another order: the one at `from` comes to `to`. */
+/** Returns the items with the one at `from` moved to `to`. */
 export function moved<Item>(items: readonly Item[], from: number, to: number): Item[] {
   const item = items[from];
   if (item === undefined) return [...items];

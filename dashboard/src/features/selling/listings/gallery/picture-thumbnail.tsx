@@ -4,8 +4,8 @@ const WIDTH = 480;
 const HEIGHT = 270;
 
 /**
- * A picture before it is sent. Drawn rather than linked to: the site's policy lets only pictures of the server in.
- * One that the browser cannot read stays blank, and the server says what is wrong with it.
+ * Shows a picture before it is uploaded, on a canvas because the content security policy allows only images of the
+ * server. One that the browser cannot decode stays blank; the server reports what is wrong with it.
  */
 export function PictureThumbnail({ file }: { file: File }) {
   const canvas = useRef<HTMLCanvasElement>(null);
@@ -25,7 +25,7 @@ export function PictureThumbnail({ file }: { file: File }) {
   return <canvas ref={canvas} width={WIDTH} height={HEIGHT} className="size-full" />;
 }
 
-/** As `object-fit: cover` would. */
+/** Draws like `object-fit: cover`. */
 function drawCovering(canvas: HTMLCanvasElement | null, bitmap: ImageBitmap): void {
   const scale = Math.max(WIDTH / bitmap.width, HEIGHT / bitmap.height);
   const [width, height] = [bitmap.width * scale, bitmap.height * scale];

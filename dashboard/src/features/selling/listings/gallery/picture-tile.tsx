@@ -6,7 +6,7 @@ import { ArrowIcon, PencilIcon, TrashIcon } from '../../../../ui/layout/icons.ts
 
 interface PictureTileProps {
   image: Listing['gallery'][number];
-  /** Its place, counted from 0, and how many there are. */
+  /** Its position, counted from 0, and the number of pictures. */
   at: number;
   of: number;
   dragged: boolean;
@@ -17,7 +17,7 @@ interface PictureTileProps {
   onRemove: () => void;
 }
 
-/** The type by which a picture of this gallery is told from a file that is dragged in. */
+/** Distinguishes a picture of this gallery from a file that is dragged in. */
 export const DRAGGED_PICTURE = 'application/x-souk-picture';
 
 export function PictureTile({ image, at, of, dragged, ...act }: PictureTileProps) {
@@ -35,7 +35,7 @@ export function PictureTile({ image, at, of, dragged, ...act }: PictureTileProps
       className={`flex cursor-grab flex-col overflow-hidden rounded-lg border border-line bg-surface transition-opacity ${dragged ? 'opacity-40' : ''}`}
     >
       <div className="relative aspect-video bg-sunken">
-        {/* What it shows stands below it. */}
+        {/* The alt text is shown below it. */}
         <img src={picturePath(image)} alt="" draggable={false} className="size-full object-cover" />
         {at === 0 && (
           <span className="absolute top-2 left-2 rounded-md bg-surface">
@@ -44,7 +44,7 @@ export function PictureTile({ image, at, of, dragged, ...act }: PictureTileProps
         )}
       </div>
       <p className="line-clamp-2 min-h-10 flex-1 px-3 pt-2.5 text-[13px] leading-5 wrap-anywhere">
-        {image.alt || <span className="text-muted">Not described yet</span>}
+        {image.alt || <span className="text-muted">No alt text</span>}
       </p>
       <div className="flex items-center p-1.5 sm:gap-1">
         <TileButton
@@ -78,7 +78,7 @@ export function PictureTile({ image, at, of, dragged, ...act }: PictureTileProps
 interface TileButtonProps {
   id?: string;
   label: string;
-  /** There is nothing to do; it keeps the focus of whoever came to the end with it. */
+  /** Does nothing, but stays focusable: keyboard users who moved a picture to the end keep the focus. */
   off?: boolean;
   onClick: () => void;
   children: ReactNode;

@@ -27,9 +27,8 @@ export function RemovePictureDialog({ mode, listing, image, onClose }: RemovePic
         className="aspect-video w-full rounded-lg bg-sunken object-contain"
       />
       <p>
-        It is gone from the listing at once
-        {listing.status === 'published' && ', for everybody who looks at it'}. To have it again you would have to upload
-        it again.
+        It is removed at once
+        {listing.status === 'published' && ', also from the public page'}. To restore it, you have to upload it again.
       </p>
     </ConfirmDialog>
   );

@@ -3,14 +3,14 @@ import { useLayoutEffect, useRef, useState } from 'react';
 import { useChangePicture } from './gallery.api.ts';
 import { moved } from './picture-rules.ts';
 
-/** The gallery in the order that was asked for last, while the server is still told of it. */
+/** Returns the gallery in the new order while the change is being saved. */
 export function useMovePicture(mode: Mode, listing: Listing) {
   const change = useChangePicture(mode, listing);
   const [order, setOrder] = useState<string[]>();
-  const [told, setTold] = useState('');
+  const [announcement, setAnnouncement] = useState('');
   const focused = useRef<string>(undefined);
 
-  // What is moved in the document loses the focus, and with it whoever moves it by the keyboard.
+  // An element that moves in the document loses the focus, which keyboard users need.
   useLayoutEffect(() => {
     if (focused.current) document.getElementById(focused.current)?.focus();
     focused.current = undefined;
@@ -24,14 +24,14 @@ export function useMovePicture(mode: Mode, listing: Listing) {
     if (!image || from === place) return;
     const next = moved(gallery, from, place);
     setOrder(next.map(({ id }) => id));
-    setTold(`Picture ${from + 1} is now number ${place + 1} of ${gallery.length}`);
+    setAnnouncement(`Picture ${from + 1} is now number ${place + 1} of ${gallery.length}`);
     focused.current = document.activeElement?.id || undefined;
     change.mutate({ id: image.id, position: place }, { onSettled: () => setOrder(undefined) });
   };
-  return { gallery, to, told, error: change.error };
+  return { gallery, to, announcement, error: change.error };
 }
 
-/** One that came meanwhile is at the end. */
+/** Puts pictures that were added in the meantime at the end. */
 function placeIn(order: readonly string[], { id }: { id: string }): number {
   const place = order.indexOf(id);
   return place === -1 ? order.length : place;

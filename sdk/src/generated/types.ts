@@ -2938,6 +2938,29 @@ export interface webhooks {
             };
             requestBody: {
                 content: {
+                    /**
+                     * @example {
+                     *       "id": "evt_01k9zq4v7he1r8c3t5n6m2x0ev",
+                     *       "type": "listing.purchased",
+                     *       "created_at": "2026-01-07T08:15:30.120Z",
+                     *       "mode": "test",
+                     *       "data": {
+                     *         "object": {
+                     *           "id": "pur_01k9zq4v7he1r8c3t5n6m2x0ab",
+                     *           "status": "succeeded",
+                     *           "buyer": {
+                     *             "slug": "bright-labs"
+                     *           }
+                     *         },
+                     *         "listing": {
+                     *           "id": "lst_01k9zq4v7he1r8c3t5n6m2x0lm",
+                     *           "title": "Pick and place, ready to run"
+                     *         }
+                     *       },
+                     *       "request_id": "req_01k9zq4v7he1r8c3t5n6m2x0rq",
+                     *       "sequence": 17
+                     *     }
+                     */
                     "application/json": components["schemas"]["Event"] & {
                         /** @description Position of the event among those of this endpoint. Increases by one with each event. */
                         sequence: number;
@@ -5468,7 +5491,7 @@ export interface components {
          * @description Every error of the OAuth endpoints has this shape, as in RFC 6749.
          * @example {
          *       "error": "invalid_grant",
-         *       "error_description": "grant request is invalid"
+         *       "error_description": "this code or token is not valid: it has expired, was used or revoked, or belongs to another client, redirect_uri or code_verifier"
          *     }
          */
         OAuthError: {
@@ -8393,7 +8416,8 @@ export interface operations {
                      *       "user_code": "WDJB-MJHT",
                      *       "verification_uri": "https://market.example.com/oauth/device",
                      *       "verification_uri_complete": "https://market.example.com/oauth/device?user_code=WDJB-MJHT",
-                     *       "expires_in": 600
+                     *       "expires_in": 600,
+                     *       "interval": 5
                      *     }
                      */
                     "application/json": {

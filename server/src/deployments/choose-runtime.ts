@@ -43,13 +43,13 @@ function isLoader(framework: string): framework is Loader {
 function explainUnloadable(framework: Loader, files: readonly string[]): string {
   const found = LOADERS[framework](files);
   const reason = 'missing' in found ? found.missing : '';
-  return `This revision cannot be run: ${reason} Publish a revision that can.`;
+  return `This revision cannot run: ${reason} Publish a revision that can.`;
 }
 
 function needsEngine(framework: string): string {
   return (
-    `Models of the framework ${framework} run on a serving engine that speaks the Open Inference Protocol, and this ` +
-    `market has none for it: its operator sets one with SOUK_OPEN_INFERENCE. A revision with a model.onnx or a .gguf ` +
-    `file runs without.`
+    `Models of the framework ${framework} require a serving engine with the Open Inference Protocol, and this ` +
+    `market has none. Ask an operator to set SOUK_OPEN_INFERENCE, or publish a revision with a model.onnx or a .gguf ` +
+    `file.`
   );
 }

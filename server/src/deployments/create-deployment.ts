@@ -82,6 +82,6 @@ async function requireQuota(tx: Tx, accountId: string, quota: number): Promise<v
   await tx.run(sql.lockAccountDeployments, [accountId]);
   const existing = await tx.one(sql.countDeployments, [accountId]);
   if ((existing?.count ?? 0) < quota) return;
-  const message = `An account can have ${quota} deployments in each mode. Delete one that is no longer used.`;
+  const message = `You have reached the limit of ${quota} deployments in this mode. Delete one that you no longer use.`;
   throw new ApiError('quota_exceeded', message);
 }

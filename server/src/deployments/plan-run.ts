@@ -67,9 +67,14 @@ async function publishedRevision(
   model: AssetRow,
   label: string | undefined = model.revisions.at(-1),
 ): Promise<RevisionRow> {
-  if (label === undefined) throw new ApiError('invalid_state', 'Publish a revision of the model first.');
+  if (label === undefined)
+    throw new ApiError('invalid_state', 'This model has no published revision. Publish one first.');
   const revision = await findRevision(tx, model, label);
   if (revision.published_at !== null) return revision;
-  if (!isOwner(principal, model)) throw new ApiError('forbidden_resource', 'This revision is not published.');
-  throw new ApiError('invalid_state', 'Publish this revision first: what runs must not change any more.');
+  if (!isOwner(principal, model))
+    throw new ApiError('forbidden_resource', 'This revision is not published. Choose a published one.');
+  throw new ApiError(
+    'invalid_state',
+    'This revision is not published. Publish it first, because a deployed revision must not change.',
+  );
 }

@@ -20,7 +20,10 @@ export async function startDeployment(
 ): Promise<DeploymentRow> {
   const found = await findOwnDeployment(tx, principal, id);
   if (found.failure?.code === 'model_deleted') {
-    throw new ApiError('invalid_state', 'Its model was deleted: this deployment can only be deleted too.');
+    throw new ApiError(
+      'invalid_state',
+      'The model of this deployment was deleted. You can only delete the deployment.',
+    );
   }
   // The license may be another one: a refunded licensee may have bought again.
   const { grantId } = await lockRunnable(tx, principal, found.model_id, options);

@@ -7,7 +7,7 @@ import { stopOfGrant } from './deployments.sql.ts';
 export async function stopDeploymentsOfGrant(tx: Tx, grantId: string): Promise<void> {
   const failure = failureNow(
     'license_revoked',
-    'The license by which it ran was revoked. Buy the model again to start it.',
+    'The license that it ran under was revoked. Buy the model again to start it.',
   );
   await tx.run(stopOfGrant, [grantId, JSON.stringify(failure)]);
   tx.announce(DEPLOYMENTS_TOPIC);

@@ -9,7 +9,7 @@ export async function stopDeploymentsOfTakedown(tx: Tx, { id, kind }: Pick<Asset
   if (kind !== 'model') return;
   const failure = failureNow(
     'model_taken_down',
-    'The model was taken down by the operators of this market. It can be started once they lift that.',
+    'Operators of this market have taken down the model. You can start it again once they lift the takedown.',
   );
   await tx.run(stopOfModel, [id, JSON.stringify(failure)]);
   tx.announce(DEPLOYMENTS_TOPIC);

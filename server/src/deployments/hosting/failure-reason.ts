@@ -30,12 +30,12 @@ export function reasonOf(error: unknown, { runtime }: Pick<DeploymentRow, 'runti
   }
   switch (error instanceof RuntimeFailure ? error.kind : 'unloadable') {
     case 'exhausted':
-      return { code: 'out_of_memory', message: `The model needs more memory than it may have: ${detail}.`, at };
+      return { code: 'out_of_memory', message: `The model exceeded its memory limit: ${detail}.`, at };
     case 'silent':
     case 'timeout':
-      return { code: 'unresponsive', message: `The model did not answer in time, again and again: ${detail}.`, at };
+      return { code: 'unresponsive', message: `The model repeatedly did not respond in time: ${detail}.`, at };
     case 'crashed':
-      return { code: 'crashing', message: `The model’s process died again and again: ${detail}.`, at };
+      return { code: 'crashing', message: `The process of the model crashed repeatedly: ${detail}.`, at };
     default:
       return { code: 'unloadable', message: `The model cannot be loaded: ${detail}.`, at };
   }

@@ -106,10 +106,10 @@ describe('a deployment', async () => {
     const failure = JSON.stringify({ code: 'crashing', message: 'It died.', at: new Date().toISOString() });
     await hosting.tables.query('update test.deployments set failure = $2 where id = $1', [failed, failure]);
     await assert.rejects(call(stopped), isRejected('invalid_state', /is stopped\. Only its owner can start it/));
-    await assert.rejects(call(failed), isRejected('invalid_state', /has failed\. Its owner is told why/));
+    await assert.rejects(call(failed), isRejected('invalid_state', /has failed\. Only its owner can start it again/));
     for (const [id, words] of [
       [stopped, /is stopped\. Start it with/],
-      [failed, /failed\. It died\. Its logs say more/],
+      [failed, /failed\. It died\. See its logs/],
     ] as const) {
       const owner = (await hosting.row(id))?.owner_id as string;
       const error = await call(id).catch((caught: unknown) => caught as NotRunnable);
@@ -322,7 +322,8 @@ test('makes a call without a place wait, and rejects it after the limit', async 
   await own.becomes(busy, 'ready');
   await assert.rejects(
     call(other),
-    (error) => isRejected('unavailable', /All places/)(error) && (error as ApiError).headers['retry-after'] === '10',
+    (error) =>
+      isRejected('unavailable', /No node has capacity/)(error) && (error as ApiError).headers['retry-after'] === '10',
   );
   work.resolve();
   await response;

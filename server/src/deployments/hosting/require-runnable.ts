@@ -47,12 +47,12 @@ export class NotRunnable extends ApiError {
     const message =
       status === 'stopped'
         ? `This deployment is stopped.${reason} Start it with ${start}.`
-        : `This deployment has failed.${reason} Its logs say more; start it again with ${start}.`;
+        : `This deployment has failed.${reason} See its logs, and start it again with ${start}.`;
     return new ApiError('invalid_state', message);
   }
 }
 
 const FOR_OTHERS = {
   stopped: 'This deployment is stopped. Only its owner can start it.',
-  failed: 'This deployment has failed. Its owner is told why, and can start it again.',
+  failed: 'This deployment has failed. Only its owner can start it again.',
 } as const;

@@ -193,7 +193,7 @@ export class RunningModels {
 function allTaken(): ApiError {
   return new ApiError(
     'unavailable',
-    `All places for models are taken by others at work. Try again in ${RETRY_AFTER_S} seconds.`,
+    `No node has capacity to run this model now. Try again in ${RETRY_AFTER_S} seconds.`,
     { headers: { 'retry-after': String(RETRY_AFTER_S) } },
   );
 }

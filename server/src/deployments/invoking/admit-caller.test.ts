@@ -54,7 +54,7 @@ test('admits licensees up to the limit of the listing, and no one without a lice
 
   const unlisted = await deploy(tables);
   await license(tables, unlisted, licensee);
-  assert.match((await rejection(as(licensee), unlisted.id)).message, /not yours, and has no listing/);
+  assert.match((await rejection(as(licensee), unlisted.id)).message, /belongs to another account and has no listing/);
 });
 
 test('responds not_found for any unknown ID', async () => {
@@ -68,7 +68,7 @@ test('allows trial calls if the listing grants them, is published and the email 
   const accountId = newId('usr');
   const { trial, limit } = await admit(as(accountId), listed.id);
   assert.deepEqual([trial, limit], [{ listingId: listed.listing, calls: 2 }, 5]);
-  assert.match((await rejection(as(accountId, 'unconfirmed'), listed.id)).message, /tried 2 times.*confirm yours/);
+  assert.match((await rejection(as(accountId, 'unconfirmed'), listed.id)).message, /tried 2 times.*Confirm yours/);
 
   const withdrawn = await deploy(tables, { listing: { trials: 2, status: 'unpublished' } });
   assert.match((await rejection(as(accountId), withdrawn.id)).message, /It is not on sale now/);
@@ -109,7 +109,7 @@ test('limits trial calls per day across accounts, without counting rejected ones
   for (let i = 0; i < 3; i++) await assert.rejects(take(exhausted), /is used up/);
   const second = await take(newId('usr'));
   const third = newId('usr');
-  await assert.rejects(take(third), /tried as often as it may be today/);
+  await assert.rejects(take(third), /trial calls of this model are used up for today/);
   await second.giveBack();
   assert.equal((await take(third)).remaining, 0, 'nothing of its own was taken by the rejection');
 });

@@ -41,7 +41,7 @@ export async function admitCaller(db: Queryable, principal: Principal, id: strin
   return { deployment, limit, trial: { listingId: listing.id, calls: listing.trial_calls } };
 }
 
-const UNLISTED = 'This deployment is not yours, and has no listing by which others may call it.';
+const UNLISTED = 'You don’t have access to this deployment: it belongs to another account and has no listing.';
 
 /** Refers to the listing, which has the price of a license. */
 export function buyHint(listingId: string): string {
@@ -50,12 +50,12 @@ export function buyHint(listingId: string): string {
 
 function unlicensed({ id, status }: ListingRow): ApiError {
   const where = status === 'published' ? buyHint(id) : 'It is not on sale now.';
-  return new ApiError('forbidden_resource', `Calling this model needs a license that you do not hold. ${where}`);
+  return new ApiError('forbidden_resource', `You need a license to call this model. ${where}`);
 }
 
 function unconfirmed({ id, trial_calls: calls }: ListingRow): ApiError {
   return new ApiError(
     'forbidden_resource',
-    `This model can be tried ${calls === 1 ? 'once' : `${calls} times`} without a license, by accounts with a confirmed e-mail address: confirm yours. Or get a license. ${buyHint(id)}`,
+    `This model can be tried ${calls === 1 ? 'once' : `${calls} times`} without a license, by accounts with a confirmed email address. Confirm yours, or get a license. ${buyHint(id)}`,
   );
 }

@@ -37,8 +37,8 @@ export class BodyRoom {
     // A client that has disconnected sends nothing more, and its close event has passed.
     if (bytes <= small || response.destroyed) return undefined;
     const reserved = this.#reservedBy.get(accountId) ?? 0;
-    if (reserved + bytes > ofOne) return full('Your other large calls are still under way.');
-    if (this.#reserved + bytes > ofAll) return full('Too many large calls are under way.');
+    if (reserved + bytes > ofOne) return full('Your other large calls are still in progress.');
+    if (this.#reserved + bytes > ofAll) return full('Too many large calls are in progress.');
     this.#add(accountId, bytes);
     response.once('close', () => this.#add(accountId, -bytes));
     return undefined;

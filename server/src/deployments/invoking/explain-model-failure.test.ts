@@ -33,13 +33,13 @@ for (const [kind, [status, field]] of Object.entries(EXPECTED)) {
 test('says that a slow call was ended, since the model may continue', () => {
   assert.match(
     explainModelFailure(new RuntimeFailure('timeout', '')).message,
-    /too long over this call, which was ended/,
+    /too long for this call, which was ended/,
   );
 });
 
 test('states the token counts of a prompt that is too long', () => {
   const failure = new RuntimeFailure('prompt_too_long', '', { promptTokens: 90, contextLength: 64 });
-  assert.match(explainModelFailure(failure).message, /at least 90 tokens.*takes 64 for both/);
+  assert.match(explainModelFailure(failure).message, /at least 90 tokens.*allows 64 for both/);
 });
 
 test('suggests a default retry delay if none is known', () => {

@@ -12,23 +12,20 @@ export function explainModelFailure(failure: RuntimeFailure): ApiError {
     case 'busy':
       return unavailableNow(failure, 'The model is busy with other calls. Try again in a few seconds.');
     case 'resting':
-      return unavailableNow(
-        failure,
-        'The model failed a moment ago, and is started again soon. Try again in a few seconds.',
-      );
+      return unavailableNow(failure, 'The model failed and is restarting. Try again in a few seconds.');
     case 'stopped':
       return unavailableNow(failure, 'The model is being stopped. Try again in a few seconds.');
     case 'unloadable':
       return failed('The model cannot be loaded.');
     case 'exhausted':
-      return failed('The model needed more memory than a model may have, and was ended.');
+      return failed('The model exceeded its memory limit and was stopped.');
     case 'crashed':
     case 'silent':
       return failed('The model stopped working on this call.');
     case 'template_failed':
       return failed('The chat template in the model’s file failed on these messages.');
     case 'timeout':
-      return new ApiError('upstream_timeout', `The model took too long over this call, which was ended. ${SEE_LOG}`, {
+      return new ApiError('upstream_timeout', `The model took too long for this call, which was ended. ${SEE_LOG}`, {
         cause: failure,
       });
     case 'prompt_too_long':
@@ -36,7 +33,7 @@ export function explainModelFailure(failure: RuntimeFailure): ApiError {
     case 'template_refused':
       return messagesRejected(failure);
     case 'model_failed':
-      return invalid('inputs', `The model does not take these inputs: ${message}`);
+      return invalid('inputs', `The model does not accept these inputs: ${message}`);
   }
 
   function failed(text: string): ApiError {
@@ -44,4 +41,4 @@ export function explainModelFailure(failure: RuntimeFailure): ApiError {
   }
 }
 
-const SEE_LOG = 'Its owner finds the reason in the deployment’s log.';
+const SEE_LOG = 'The owner can find the reason in the log of the deployment.';

@@ -167,7 +167,7 @@ test('gives up after the patience limit', async () => {
   const model = await runThere(doubling(), `http://127.0.0.1:${await freePort()}`);
   const response = await new Client(impatient.url).withKey(model.owner).post(model.invoke, TENSORS);
   assertUnavailable(response);
-  assert.match(impatient.lines.at(-1)?.message ?? '', /503 \d+ ms: The node that runs this model does not answer/);
+  assert.match(impatient.lines.at(-1)?.message ?? '', /503 \d+ ms: The node that runs this model does not respond/);
 });
 
 function assertUnavailable(response: Awaited<ReturnType<Client['post']>>): void {

@@ -7,7 +7,7 @@ import { HostedChatRequest } from './hosted-chat.ts';
 
 const checkBody = bodyCheckerOf(HostedChatRequest);
 
-const TAKES = 'This deployment runs a language model: send `messages` as JSON, as in OpenAI’s chat completions.';
+const TAKES = 'This deployment runs a language model. Send `messages` as JSON, as in OpenAI’s chat completions.';
 
 /** Reads a call of a language model. Rejects an invalid one before a model is started for it. */
 export function readChatCall({ body, model }: { body: unknown; model: { slug: string } }): ChatRequest {

@@ -31,7 +31,7 @@ export async function relayStream(
 }
 
 export function nodeWentAway(cause?: Error): ApiError {
-  return new ApiError('upstream_failed', 'The node that ran the model went away during the answer. Try again.', {
+  return new ApiError('upstream_failed', 'The node that ran the model stopped during the response. Try again.', {
     cause,
   });
 }

@@ -180,7 +180,7 @@ export class Invocations {
   #nodeUnresponsive({ invocation, timing }: OngoingCall, { node }: HeldElsewhere): ApiError {
     const apiError = new ApiError(
       'unavailable',
-      'The node that runs this model does not answer. It is moved to another one. Try again in a few seconds.',
+      'The node that runs this model does not respond. The model is moved to another node. Try again in a few seconds.',
       { headers: { 'retry-after': '5' }, cause: new Error(`no response from the node ${node.name}`) },
     );
     this.#calls.rejected(invocation, timing, apiError);

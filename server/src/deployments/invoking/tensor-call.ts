@@ -48,7 +48,7 @@ export class TensorCall implements ReadCall {
 }
 
 function read({ model, address, body, headerLength }: Invocation): InferCall {
-  const takes = `This deployment runs a model from tensors to tensors: send \`inputs\` to /v1/deployments/${model.id}/invoke, as in the Open Inference Protocol.`;
+  const takes = `This deployment runs a tensor model. Send \`inputs\` to /v1/deployments/${model.id}/invoke, as in the Open Inference Protocol.`;
   if (address === 'chat' || hasMessages(body)) throw invalid('messages', takes);
   return readTensorCall({ body, headerLength });
 }
@@ -56,7 +56,7 @@ function read({ model, address, body, headerLength }: Invocation): InferCall {
 export function readTensorCall({ body, headerLength }: Pick<Invocation, 'body' | 'headerLength'>): InferCall {
   if (!Buffer.isBuffer(body)) return readInferRequest(body);
   if (headerLength === undefined) {
-    throw invalid(HEADER, `\`${HEADER}\` is required with a body of bytes: it says how many of them are JSON.`);
+    throw invalid(HEADER, `\`${HEADER}\` is required with a binary body. Set it to the number of bytes of JSON.`);
   }
   return readBinaryInferRequest(body, headerLength);
 }

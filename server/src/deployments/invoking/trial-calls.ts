@@ -42,7 +42,7 @@ export async function takeTrialCall(
 
 function usedUp(listingId: string, calls: number): ApiError {
   const had = calls === 1 ? 'The trial call of this model is' : `All ${calls} trial calls of this model are`;
-  return new ApiError('forbidden_resource', `${had} used up. Go on with a license. ${buyHint(listingId)}`, {
+  return new ApiError('forbidden_resource', `${had} used up. Get a license to continue. ${buyHint(listingId)}`, {
     headers: { [TRIAL_HEADER]: '0' },
   });
 }
@@ -50,6 +50,6 @@ function usedUp(listingId: string, calls: number): ApiError {
 function dayIsFull(listingId: string): ApiError {
   return new ApiError(
     'forbidden_resource',
-    `This model has been tried as often as it may be today. Try it tomorrow (UTC), or get a license. ${buyHint(listingId)}`,
+    `The trial calls of this model are used up for today. Try again tomorrow (UTC), or get a license. ${buyHint(listingId)}`,
   );
 }

@@ -33,15 +33,15 @@ test('rejects other inputs, naming the tensor', () => {
     [
       call([label, tensor('image', 'FP32', [2, 4])]),
       'inputs.1.shape',
-      'The tensor "image" must have the shape [-1, 3], where -1 is any extent, not [2, 4].',
+      'The tensor "image" must have the shape [-1, 3], where -1 is any size, not [2, 4].',
     ],
     [
       call([image, tensor('label', 'BYTES', [])]),
       'inputs.1.shape',
       'The tensor "label" must have the shape [1], not [].',
     ],
-    [call([image]), 'inputs', 'The tensor "label" is missing: it must be BYTES of the shape [1].'],
-    [call([image, label, image]), 'inputs.2.name', 'The tensor "image" is there more than once.'],
+    [call([image]), 'inputs', 'The tensor "label" is missing. It must be BYTES of the shape [1].'],
+    [call([image, label, image]), 'inputs.2.name', 'The tensor "image" is given more than once. Remove the duplicate.'],
     [
       call([image, label, tensor('mask', 'FP32', [1])]),
       'inputs.2.name',
@@ -52,7 +52,11 @@ test('rejects other inputs, naming the tensor', () => {
       'outputs.1.name',
       'The model has no output "boxes". Its outputs are "logits".',
     ],
-    [call([image, label], ['logits', 'logits']), 'outputs.1.name', 'The output "logits" is asked for more than once.'],
+    [
+      call([image, label], ['logits', 'logits']),
+      'outputs.1.name',
+      'The output "logits" is requested more than once. Remove the duplicate.',
+    ],
   ];
   for (const [input, field, message] of cases) {
     assert.throws(

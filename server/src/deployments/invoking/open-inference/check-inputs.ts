@@ -9,18 +9,18 @@ export function checkInputs({ inputs, outputs = [] }: InferCall, signature: Sign
   inputs.forEach((tensor, i) => {
     const field = `inputs.${i}`;
     if (inputs.findIndex(({ name }) => name === tensor.name) !== i)
-      throw invalid(`${field}.name`, `The tensor "${tensor.name}" is there more than once.`);
+      throw invalid(`${field}.name`, `The tensor "${tensor.name}" is given more than once. Remove the duplicate.`);
     const spec = signature.inputs.find(({ name }) => name === tensor.name);
     if (spec === undefined)
       throw invalid(`${field}.name`, `The model has no input "${tensor.name}". ${list('inputs', signature.inputs)}`);
     checkTensor(tensor, spec, field);
   });
   const missing = signature.inputs.find(({ name }) => !inputs.some((tensor) => tensor.name === name));
-  if (missing) throw invalid('inputs', `The tensor "${missing.name}" is missing: it must be ${describe(missing)}.`);
+  if (missing) throw invalid('inputs', `The tensor "${missing.name}" is missing. It must be ${describe(missing)}.`);
   outputs.forEach(({ name }, i) => {
     const field = `outputs.${i}.name`;
     if (outputs.findIndex((other) => other.name === name) !== i)
-      throw invalid(field, `The output "${name}" is asked for more than once.`);
+      throw invalid(field, `The output "${name}" is requested more than once. Remove the duplicate.`);
     if (!signature.outputs.some((spec) => spec.name === name))
       throw invalid(field, `The model has no output "${name}". ${list('outputs', signature.outputs)}`);
   });
@@ -38,7 +38,7 @@ function checkTensor({ name, datatype, shape }: Tensor, spec: TensorSpec, field:
     shape.length === spec.shape.length &&
     shape.every((extent, i) => spec.shape[i] === extent || (spec.shape[i] as number) < 0);
   if (fits) return;
-  const free = spec.shape.some((extent) => extent < 0) ? ', where -1 is any extent' : '';
+  const free = spec.shape.some((extent) => extent < 0) ? ', where -1 is any size' : '';
   throw invalid(
     `${field}.shape`,
     `The tensor "${name}" must have the shape ${formatShape(spec.shape)}${free}, not ${formatShape(shape)}.`,

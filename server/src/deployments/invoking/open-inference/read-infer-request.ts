@@ -41,14 +41,21 @@ function toApiErrors(read: () => InferCall): InferCall {
 
 function parseHead(json: Uint8Array): unknown {
   if (json.length > MAX_HEAD_BYTES)
-    throw new ApiError('payload_too_large', 'The JSON in front of binary data may have up to 4 MiB.');
+    throw new ApiError(
+      'payload_too_large',
+      'The JSON before the binary data can have up to 4 MiB. Send the tensors as binary data.',
+    );
   requireModestJson(json);
   try {
     if (!isUtf8(json)) throw new Error('not UTF-8');
     const text = Buffer.from(json.buffer, json.byteOffset, json.byteLength).toString();
     return secureJsonParse.parse(text, null, { protoAction: 'error', constructorAction: 'error' });
   } catch (cause) {
-    throw new ApiError('invalid_json', 'What Inference-Header-Content-Length counts is not valid JSON.', { cause });
+    throw new ApiError(
+      'invalid_json',
+      'The first Inference-Header-Content-Length bytes are not valid JSON. Check the header and the body.',
+      { cause },
+    );
   }
 }
 

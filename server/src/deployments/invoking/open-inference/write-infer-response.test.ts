@@ -71,7 +71,7 @@ test('rejects JSON that would take too long to write, with advice', () => {
   const large: Tensor = { name: 'y', datatype: 'UINT8', shape: [3, 2 ** 20], data: new Uint8Array(3 * 2 ** 20) };
   assert.throws(
     () => writeInferResponse(call(), MODEL, [large]),
-    (error) => error instanceof ApiError && /ask for binary data, by `binary_data_output`/.test(error.message),
+    (error) => error instanceof ApiError && /Request binary data with `binary_data_output`/.test(error.message),
   );
   assert.ok(writeInferResponse(call({ binaryOutputs: true }), MODEL, [large]).body.length > 3 * 2 ** 20);
 });

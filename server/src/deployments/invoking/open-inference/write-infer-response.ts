@@ -66,6 +66,6 @@ function rejectOversizedJson(tensors: readonly Tensor[]): void {
   if (elements <= MAX_JSON_ELEMENTS) return;
   throw invalid(
     'parameters.binary_data_output',
-    `The answer has more elements than the ${MAX_JSON_ELEMENTS} numbers, or ${MAX_JSON_ELEMENTS / TEXT_WEIGHT} texts, that JSON holds: ask for binary data, by \`binary_data_output\`.`,
+    `The response has more elements than the ${MAX_JSON_ELEMENTS} numbers, or ${MAX_JSON_ELEMENTS / TEXT_WEIGHT} texts, that fit in JSON. Request binary data with \`binary_data_output\`.`,
   );
 }

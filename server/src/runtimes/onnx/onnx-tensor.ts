@@ -37,7 +37,7 @@ export function datatypeOf(type: OnnxTensor.Type): Datatype | undefined {
 export function toOnnx({ name, datatype, shape, data }: Tensor): OnnxTensor {
   if (datatype === 'BYTES') return new OnnxTensor('string', textsIn(name, data), shape);
   if (datatype === 'BF16')
-    throw new RuntimeFailure('model_failed', `input ${name}: BF16 cannot be given to onnxruntime`);
+    throw new RuntimeFailure('model_failed', `input ${name}: the ONNX runtime does not support BF16`);
   // Native code may misinterpret bytes other than 0 and 1.
   const elements =
     datatype === 'BOOL' && data.some((byte) => byte > 1)
@@ -52,7 +52,7 @@ export function toOnnx({ name, datatype, shape, data }: Tensor): OnnxTensor {
 /** Converts an output without copying: onnxruntime allocates it anew for every run. */
 export function fromOnnx(name: string, { type, dims, data }: OnnxTensor): Tensor {
   const datatype = datatypeOf(type);
-  if (!datatype) throw new RuntimeFailure('model_failed', `output ${name}: ${type} cannot be told`);
+  if (!datatype) throw new RuntimeFailure('model_failed', `output ${name}: the datatype ${type} is not supported`);
   const bytes = Array.isArray(data)
     ? joinElements((data as string[]).map((text) => encoder.encode(text)))
     : new Uint8Array(data.buffer, data.byteOffset, data.byteLength);

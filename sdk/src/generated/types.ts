@@ -6006,6 +6006,7 @@ export interface components {
             slug: string;
         };
         /**
+         * @description A purchase of a license to a model or dataset.
          * @example {
          *       "id": "pur_01k9zq4v7he1r8c3t5n6m2x0ab",
          *       "listing_id": "lst_01k9zq4v7he1r8c3t5n6m2x0lm",
@@ -19171,7 +19172,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The purchase. */
+            /** @description A purchase of a license to a model or dataset. */
             201: {
                 headers: {
                     "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
@@ -19233,7 +19234,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The purchase. */
+            /** @description A purchase of a license to a model or dataset. */
             200: {
                 headers: {
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
@@ -19296,7 +19297,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The purchase. */
+            /** @description A purchase of a license to a model or dataset. */
             200: {
                 headers: {
                     "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];

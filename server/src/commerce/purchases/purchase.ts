@@ -102,6 +102,7 @@ export const Purchase = Type.Object(
   },
   {
     $id: 'Purchase',
+    description: 'A purchase of a license to a model or dataset.',
     examples: [
       {
         id: 'pur_01k9zq4v7he1r8c3t5n6m2x0ab',

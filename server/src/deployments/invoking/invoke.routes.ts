@@ -11,7 +11,7 @@ import { CallerCache } from './caller-cache.ts';
 import { checkCall } from './check-call.ts';
 import { HostedChatCompletion, HostedChatRequest, HostedModels } from './hosted-chat.ts';
 import { type Address, modelOf } from './invocation.ts';
-import { InferAnswer, InferRequest } from './open-inference/infer-schemas.ts';
+import { INFER_EXAMPLES, InferAnswer, InferRequest } from './open-inference/infer-schemas.ts';
 import { type InvocationOptions, Invocations } from './respond-to-invocation.ts';
 import { TRIAL_HEADER, takeTrialCall } from './trial-calls.ts';
 
@@ -56,7 +56,10 @@ const EitherResponse = Type.Unsafe<unknown>({
   },
 });
 
-const EitherRequest = Type.Unsafe<Record<string, unknown>>({ anyOf: [Named(InferRequest), HostedChatRequest] });
+const EitherRequest = Type.Unsafe<Record<string, unknown>>({
+  anyOf: [Named(InferRequest), HostedChatRequest],
+  examples: INFER_EXAMPLES,
+});
 
 const WHO =
   'The owner and the licensees of the listing can call it. Other accounts with a confirmed email address can try it, up to `trial_calls` of the listing: `Svc-Trial-Remaining` has the number of calls that are left, and a call that is rejected before the model starts is not counted. The first call of an idle deployment waits for its start. `Server-Timing` has the duration of each phase.';

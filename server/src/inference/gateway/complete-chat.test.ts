@@ -21,7 +21,7 @@ async function completeWithUsage(usage: TokenUsage): Promise<{ record: UsageReco
     meter: { settle: async (_hold: unknown, record: UsageRecord) => void records.push(record), void: () => undefined },
   } as unknown as PreparedCompletion;
   const options = {
-    answers: { watch: () => ({ signal: new AbortController().signal, done: () => undefined }) },
+    openStreams: { watch: () => ({ signal: new AbortController().signal, done: () => undefined }) },
     log: { warn: (...line: unknown[]) => void logged.push(line) },
     onUsed: () => undefined,
   } as unknown as CompletionOptions;

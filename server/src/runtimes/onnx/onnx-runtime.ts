@@ -222,6 +222,9 @@ class OnnxRuntime implements TensorRuntime {
 function requireSendable({ inputs }: InferRequest): void {
   const bytes = inputs.reduce((sum, { data }) => sum + data.byteLength, 0);
   if (bytes > MAX_REQUEST_BYTES) {
-    throw new RuntimeFailure('model_failed', `the inputs have ${bytes} bytes, more than the limit of ${MAX_REQUEST_BYTES}`);
+    throw new RuntimeFailure(
+      'model_failed',
+      `the inputs have ${bytes} bytes, more than the limit of ${MAX_REQUEST_BYTES}`,
+    );
   }
 }

@@ -49,6 +49,11 @@ const tensor = <P extends TSchema>(parameters: P) =>
 /** Python clients send null for omitted values. */
 const optional = <T extends TSchema>(schema: T) => Type.Optional(Nullable(schema));
 
+export const INFER_EXAMPLES = [
+  { inputs: [{ name: 'x', shape: [2, 3], datatype: 'FP32', data: [0.1, 0.2, 0.3, 0.4, 0.5, 0.6] }] },
+  { inputs: [{ name: 'x', shape: [1, 3], datatype: 'FP32', data: 'zczMPc3MTD6amZk+' }], outputs: [{ name: 'y' }] },
+];
+
 export const InferRequest = Type.Object(
   {
     id: optional(Type.String({ maxLength: 1000, description: 'Your own ID of the request. The response repeats it.' })),
@@ -91,10 +96,7 @@ export const InferRequest = Type.Object(
     description:
       'A request of the Open Inference Protocol v2. With the header `Inference-Header-Content-Length`, which is the number ' +
       'of bytes of this JSON, tensor data can follow the JSON: the binary extension of the protocol.',
-    examples: [
-      { inputs: [{ name: 'x', shape: [2, 3], datatype: 'FP32', data: [0.1, 0.2, 0.3, 0.4, 0.5, 0.6] }] },
-      { inputs: [{ name: 'x', shape: [1, 3], datatype: 'FP32', data: 'zczMPc3MTD6amZk+' }], outputs: [{ name: 'y' }] },
-    ],
+    examples: INFER_EXAMPLES,
   },
 );
 export type InferRequest = Static<typeof InferRequest>;

@@ -105,7 +105,7 @@ if (hasProgram('chromium')) {
     const response = page.getByRole('region', { name: 'Response' });
     await page.getByLabel('x', { exact: true }).fill('[1, 2]');
     await page.getByRole('button', { name: 'Run' }).click();
-    await page.getByText('It takes a multiple of 3 values; these are 2.').waitFor();
+    await page.getByText('Enter a multiple of 3 values. You entered 2.').waitFor();
     await page.getByLabel('x', { exact: true }).fill('[[1, 2, 3], [0, 0.5, -1]]');
     await page.getByRole('button', { name: 'Run' }).click();
     await response.getByText('[3,5,7,1,2,-1]').waitFor();

@@ -102,7 +102,7 @@ if (hasProgram('chromium')) {
     await page.getByRole('tab', { name: /^Files/ }).click();
     await page.getByText('model.onnx').waitFor();
     await page.getByText('Inspected', { exact: true }).waitFor();
-    await page.getByText(/parameters · takes x · gives y/).waitFor();
+    await page.getByText(/parameters · inputs: x · outputs: y/).waitFor();
     assert.equal(new URL(page.url()).search, '?tab=files');
     await page.getByRole('button', { name: 'Copy the sha256 of model.onnx' }).click();
     const { items } = (await seller.client.get(`/v1/models/${model.id}/revisions/1.1.0/files`)).body;
@@ -237,7 +237,7 @@ if (hasProgram('chromium')) {
     const input = page.getByLabel('x');
     await input.fill('[1, 2]');
     await page.getByRole('button', { name: 'Run' }).click();
-    await page.getByText(/^It takes .* values; these are 2\.$/).waitFor();
+    await page.getByText(/^Enter .* values\. You entered 2\.$/).waitFor();
     await input.fill('[1, 2, 3]');
     await page.getByRole('button', { name: 'Run' }).click();
     await page.getByText('[3,5,7]').waitFor();

@@ -222,7 +222,7 @@ if (hasProgram('chromium')) {
     assert.equal(await page.getByRole('link', { name: 'Operator' }).count(), 0);
     for (const path of ['', '/accounts', '/fee', '/audit']) {
       await page.goto(`${server.url}/dashboard/operator${path}`);
-      await page.getByRole('heading', { name: 'There is no such page' }).waitFor();
+      await page.getByRole('heading', { name: 'Page not found' }).waitFor();
     }
     assert.equal(await page.getByRole('navigation', { name: 'Operator' }).count(), 0);
     assert.deepEqual(problems, []);

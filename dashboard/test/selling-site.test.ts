@@ -55,7 +55,7 @@ if (hasProgram('chromium')) {
     await page.getByLabel('Task').selectOption({ label: 'Manipulation' });
     await page.getByLabel('Framework').selectOption({ label: 'ONNX' });
     await page.getByLabel('License', { exact: true }).selectOption('Commercial');
-    await page.getByText(/The files may not be passed on/).waitFor();
+    await page.getByText(/The files may not be shared/).waitFor();
     await page.getByRole('radio', { name: /^Paid/ }).check();
     await page.getByLabel('Amount').fill('49,00');
     await page.getByLabel('Readme', { exact: true }).fill('# Pick and Place\n\nFor **bins** of any size.');

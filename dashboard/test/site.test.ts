@@ -300,7 +300,7 @@ if (hasProgram('chromium')) {
     await goTo(page, 'Webhooks');
     await page.getByRole('heading', { name: 'This page could not be loaded' }).waitFor();
     await page.unroute(gone);
-    await page.getByRole('button', { name: 'Load again' }).click();
+    await page.getByRole('button', { name: 'Reload page' }).click();
     await page.getByText('No live endpoints yet').waitFor();
     assert.deepEqual(crashes, []);
     await context.close();

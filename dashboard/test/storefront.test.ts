@@ -135,7 +135,7 @@ if (hasProgram('chromium')) {
     const { page, close } = await visit('/');
     const response = await page.goto(`${server.url}/nope`);
     assert.equal(response?.status(), 404);
-    await page.getByRole('heading', { name: 'There is no such page' }).waitFor();
+    await page.getByRole('heading', { name: 'Page not found' }).waitFor();
     await assertAccessible(page);
     await page.goto(`${server.url}/docs/guides/nope`);
     await page.getByRole('link', { name: 'See the guides' }).click();

@@ -15,7 +15,7 @@ function watchConnection() {
   let following = false;
   let polling = false;
 
-  const become = (next: Connection) => {
+  const setState = (next: Connection) => {
     if (next === state) return;
     state = next;
     for (const listener of listeners) listener();
@@ -26,14 +26,14 @@ function watchConnection() {
     polling = true;
     while (hasNetwork()) {
       if (await isHealthy()) {
-        become('online');
+        setState('online');
         break;
       }
-      if (hasNetwork()) become('unreachable');
+      if (hasNetwork()) setState('unreachable');
       await new Promise((resolve) => setTimeout(resolve, REFETCH_MS));
     }
     polling = false;
-    if (!hasNetwork()) become('offline');
+    if (!hasNetwork()) setState('offline');
   };
   const subscribe = (listener: () => void) => {
     listeners.add(listener);
@@ -51,9 +51,9 @@ function watchConnection() {
     /** Listens to the browser for as long as the page is open. */
     follow() {
       following = true;
-      window.addEventListener('offline', () => become('offline'));
+      window.addEventListener('offline', () => setState('offline'));
       window.addEventListener('online', () => void poll());
-      if (!hasNetwork()) become('offline');
+      if (!hasNetwork()) setState('offline');
     },
   };
 }

@@ -5,11 +5,11 @@ const HOME = '/dashboard';
 
 type Place = Pick<Location, 'pathname' | 'search'>;
 
-export const signInPath = (place: Place): string => comingBackFrom('/sign-in', place);
-export const signUpPath = (place: Place): string => comingBackFrom('/sign-up', place);
+export const signInPath = (place: Place): string => withNext('/sign-in', place);
+export const signUpPath = (place: Place): string => withNext('/sign-up', place);
 
 /** From the front page, signing in leads to the overview: the front page offers nothing new to an account. */
-function comingBackFrom(path: '/sign-in' | '/sign-up', { pathname, search }: Place): string {
+function withNext(path: '/sign-in' | '/sign-up', { pathname, search }: Place): string {
   const next = pathname + search;
   return next === HOME || pathname === '/' ? path : `${path}?${new URLSearchParams({ next })}`;
 }

@@ -14,9 +14,9 @@ export function ConfirmReminder() {
       <p className="min-w-0">
         <span className="font-medium">Confirm your e-mail address.</span>{' '}
         <span className="break-words text-muted">
-          We mailed a link to {email}. Nothing came?{' '}
+          We sent a link to {email}. Didn’t get it?{' '}
           <Link to="/dashboard/account" className="rounded-sm font-medium text-accent-ink hover:underline">
-            Send it again
+            Resend link
           </Link>
         </span>
       </p>

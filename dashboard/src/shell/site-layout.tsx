@@ -101,7 +101,7 @@ function VisitorBanner() {
   if (visitorMode() === 'live') return null;
   return (
     <Banner>
-      <strong className="font-semibold">Demo market.</strong> What is shown is test data, and no real money is involved.
+      <strong className="font-semibold">Demo market.</strong> All data is test data, and no real money is involved.
     </Banner>
   );
 }

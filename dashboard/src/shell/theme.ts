@@ -11,11 +11,11 @@ export const useTheme = (): Theme => toTheme(chosen.use());
 
 /** Applies the theme now and on every change, also in another tab. */
 export function followTheme(): void {
-  const show = () => {
+  const apply = () => {
     const theme = toTheme(chosen.get());
     if (theme === 'system') delete document.documentElement.dataset.theme;
     else document.documentElement.dataset.theme = theme;
   };
-  show();
-  chosen.subscribe(show);
+  apply();
+  chosen.subscribe(apply);
 }

@@ -4,7 +4,7 @@ import fc from 'fast-check';
 import { readAmount } from './amount-entry.ts';
 import { formatMoney } from './money.ts';
 
-test('amounts are read as people write them, and nothing is rounded', () => {
+test('parses amounts with a decimal point or comma, without rounding', () => {
   for (const text of ['12.5', '12,50', ' 12.50 ']) {
     assert.deepEqual(readAmount(text, 'usd'), { currency: 'usd', amount: 1250 }, text);
   }
@@ -16,7 +16,7 @@ test('amounts are read as people write them, and nothing is rounded', () => {
   assert.equal(readAmount('1.5', 'jpy'), undefined, 'there is no half yen');
 });
 
-test('what an amount looks like is read as that amount', () => {
+test('parses formatted amounts back to the same amount', () => {
   const currency = fc.constantFrom('usd', 'eur', 'kwd');
   fc.assert(
     fc.property(currency, fc.integer({ min: 1, max: 99_999_900 }), (currency, amount) => {

@@ -5,7 +5,7 @@ const DAY_MS = 24 * HOUR_MS;
 const dayFormat = new Intl.DateTimeFormat('en', { dateStyle: 'medium' });
 const relativeFormat = new Intl.RelativeTimeFormat('en', { numeric: 'auto' });
 
-/** Near moments in words ("5 minutes ago", "in 3 days"), far ones as a date. */
+/** Formats near times relative to now ("5 minutes ago", "in 3 days"), and far ones as a date. */
 export function formatMoment(date: Date, now: Date): string {
   const distance = date.getTime() - now.getTime();
   const size = Math.abs(distance);

@@ -6,7 +6,7 @@ export interface Money {
   amount: number;
 }
 
-/** As a person reads it: `20 USD`, `12.50 EUR`, `500 JPY`. */
+/** Formats as `20 USD`, `12.50 EUR` or `500 JPY`. */
 export function formatMoney({ currency, amount }: Money): string {
   const exponent = exponentOf(currency);
   const format = new Intl.NumberFormat('en', {
@@ -16,7 +16,7 @@ export function formatMoney({ currency, amount }: Money): string {
   return `${format.format(amount / 10 ** exponent)} ${currency.toUpperCase()}`;
 }
 
-/** With all digits of the currency, for columns of amounts: `20.00 USD`. */
+/** Formats with all decimals of the currency, for columns of amounts: `20.00 USD`. */
 export function formatExactMoney({ currency, amount }: Money): string {
   const exponent = exponentOf(currency);
   const format = new Intl.NumberFormat('en', { minimumFractionDigits: exponent, maximumFractionDigits: exponent });

@@ -1,14 +1,14 @@
 const countFormat = new Intl.NumberFormat('en');
 const shortFormat = new Intl.NumberFormat('en', { notation: 'compact', maximumFractionDigits: 1 });
 
-/** To the last one: `12,000`. */
+/** Formats in full: `12,000`. */
 export const formatCount = (count: number): string => countFormat.format(count);
-/** As short as it can be told: `12K`, `7.2B`. */
+/** Formats in short: `12K`, `7.2B`. */
 export const formatCompact = (count: number): string => shortFormat.format(count);
 
 const UNITS = ['bytes', 'KB', 'MB', 'GB', 'TB'] as const;
 
-/** Of a file: `512 bytes`, `1.4 MB`, by thousands as disks and networks are measured. */
+/** Formats the size of a file in decimal units: `512 bytes`, `1.4 MB`. */
 export function formatBytes(size: number): string {
   let [value, unit] = [size, 0];
   while (Math.round(value) >= 1000 && unit < UNITS.length - 1) [value, unit] = [value / 1000, unit + 1];

@@ -12,7 +12,7 @@ const item = (start: string, gross: number, currency = 'usd') => ({
   sales: gross > 0 ? 1 : 0,
 });
 
-test('the period is told apart from the one before it, and currencies from each other', () => {
+test('separates the period from the previous one, and the currencies', () => {
   const all = [item('2026-01-01', 1000), item('2026-01-02', 3000), item('2026-01-02', 500, 'jpy')];
   const { items, now, before } = figuresOf(all, 'usd', '2026-01-02');
   assert.deepEqual(
@@ -23,14 +23,14 @@ test('the period is told apart from the one before it, and currencies from each 
   assert.equal(before.net, 900);
 });
 
-test('the currency that most was sold in comes first', () => {
+test('sorts currencies by the number of sales', () => {
   assert.deepEqual(
     currenciesOf([item('2026-01-01', 0, 'eur'), item('2026-01-01', 900, 'usd'), item('2026-01-02', 0, 'eur')]),
     ['usd', 'eur'],
   );
 });
 
-test('a change is in percent of what was, and nothing can be compared with nothing', () => {
+test('returns the change in percent, or undefined without a positive base', () => {
   assert.deepEqual(
     [changeOf(150, 100), changeOf(0, 100), changeOf(5, 0), changeOf(5, -5)],
     [50, -100, undefined, undefined],

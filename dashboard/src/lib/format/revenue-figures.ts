@@ -6,21 +6,21 @@ export type Figures = Record<Metric, number>;
 
 const NOTHING: Figures = { net: 0, gross: 0, fees: 0, refunds: 0, sales: 0 };
 
-/** One currency of a period, with the sums of it and of the period before. */
+/** The revenue of a period in one currency, with its sums and those of the previous period. */
 export interface RevenueFigures {
   items: RevenueItem[];
   now: Figures;
   before: Figures;
 }
 
-/** The currencies that anything was sold in, the one with the most sales first. */
+/** Lists the currencies of sales, the one with the most sales first. */
 export function currenciesOf(items: readonly RevenueItem[]): string[] {
   const sales = new Map<string, number>();
   for (const { currency, sales: count } of items) sales.set(currency, (sales.get(currency) ?? 0) + count);
   return [...sales].sort(([a, some], [b, more]) => more - some || a.localeCompare(b)).map(([currency]) => currency);
 }
 
-/** Splits what was asked for at once: the period that is shown begins at `from`. */
+/** Splits revenue that was fetched at once: the shown period starts at `from`, the previous one ends there. */
 export function figuresOf(all: readonly RevenueItem[], currency: string, from: string): RevenueFigures {
   const own = all.filter((item) => item.currency === currency);
   const items = own.filter(({ start }) => start >= from);
@@ -35,7 +35,7 @@ function sum(items: readonly RevenueItem[]): Figures {
   return total;
 }
 
-/** By how many percent something has changed; undefined where there was nothing that could have. */
+/** Returns the change in percent, or undefined without a positive base. */
 export function changeOf(now: number, before: number): number | undefined {
   return before > 0 ? Math.round(((now - before) / before) * 100) : undefined;
 }

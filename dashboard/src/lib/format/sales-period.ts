@@ -13,12 +13,12 @@ export const PERIOD_LABELS: Record<Period, { label: string; length: string }> = 
 const DAYS: Record<Exclude<Period, '12m'>, number> = { '7d': 7, '30d': 30, '90d': 90 };
 
 export interface PeriodRange extends Days {
-  /** The first day of the equally long period before it. */
+  /** First day of the previous period of the same length. */
   before: string;
   interval: 'day' | 'month';
 }
 
-/** Until today, and the same before it to compare with. Twelve months are this one and the eleven before. */
+/** Returns the range of a period that ends today. Twelve months are this month and the eleven before. */
 export function rangeOf(period: Period, now: Date): PeriodRange {
   if (period === '12m') {
     const month = (back: number) => dayOf(new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - back, 1)));

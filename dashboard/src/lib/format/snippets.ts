@@ -5,13 +5,13 @@ export interface Snippet {
 }
 
 export interface Place {
-  /** Of this market, such as `https://souk.example`. */
+  /** Origin of this market, such as `https://souk.example`. */
   origin: string;
-  /** `acme/pick-place`. */
+  /** Such as `acme/pick-place`. */
   slug: string;
 }
 
-/** How to get the files. `only` is the one file there is; several come as one tar. */
+/** Returns code that downloads the files. `only` is the name of a single file; several files come as a tar. */
 export function downloadSnippets(kind: 'model' | 'dataset', { origin, slug }: Place, only?: string): Snippet[] {
   const folder = slug.slice(slug.indexOf('/') + 1);
   const target = only === undefined ? `${folder}.tar` : safeFileName(only, folder);
@@ -40,7 +40,7 @@ export function downloadSnippets(kind: 'model' | 'dataset', { origin, slug }: Pl
   ];
 }
 
-/** How to have a conversation with the hosted model. */
+/** Returns code that chats with a deployed model. */
 export function chatSnippets({ origin }: Place, deployment: string): Snippet[] {
   return [
     {
@@ -69,8 +69,8 @@ export function chatSnippets({ origin }: Place, deployment: string): Snippet[] {
   ];
 }
 
-/** Names of files are a stranger's words: in a command that people paste, only a plain one is repeated. */
-function safeFileName(name: string, otherwise: string): string {
+/** File names are untrusted: in a command that people paste, only a plain one is used. */
+function safeFileName(name: string, fallback: string): string {
   const last = name.slice(name.lastIndexOf('/') + 1);
-  return /^[A-Za-z0-9_][\w.-]*$/.test(last) ? last : `${otherwise}.bin`;
+  return /^[A-Za-z0-9_][\w.-]*$/.test(last) ? last : `${fallback}.bin`;
 }

@@ -5,7 +5,7 @@ import { EntryError, exampleOf, readTensor } from './tensor-entry.ts';
 
 const read = (shape: number[], text: string) => readTensor({ name: 'x', shape }, text);
 
-test('lists within lists say their own shape, a flat one is fitted', () => {
+test('reads the shape of nested arrays, and fits a flat one to the model', () => {
   assert.deepEqual(read([-1, 2], '[[1, 2], [3, 4]]'), { name: 'x', shape: [2, 2], data: [1, 2, 3, 4] });
   assert.deepEqual(read([-1, 2], '[1, 2, 3, 4]').shape, [2, 2]);
   assert.deepEqual(read([-1, -1], '[1, 2, 3]').shape, [1, 3]);
@@ -14,15 +14,15 @@ test('lists within lists say their own shape, a flat one is fitted', () => {
   assert.deepEqual(read([1], '"text"').data, ['text']);
 });
 
-test('what does not fit is refused, at its field and in words', () => {
-  const refused = [
+test('rejects values that do not fit, with an error at the field', () => {
+  const invalid = [
     [[2], '[1, 2, 3]'],
     [[-1, 3], '[1, 2]'],
     [[-1], '[]x'],
     [[2], '[1, null]'],
     [[2, 2], '[[1], [2, 3]]'],
   ];
-  for (const [shape, text] of refused as [number[], string][]) {
+  for (const [shape, text] of invalid as [number[], string][]) {
     assert.throws(
       () => read(shape, text),
       (error) => error instanceof EntryError && error.field === 'x',
@@ -31,7 +31,7 @@ test('what does not fit is refused, at its field and in words', () => {
   }
 });
 
-test('an example can be sent as it stands, whatever the shape', () => {
+test('returns examples that are valid for every shape', () => {
   const shapes = fc.array(fc.constantFrom(-1, 1, 2, 3), { maxLength: 4 });
   fc.assert(
     fc.property(shapes, fc.constantFrom('FP32', 'BOOL', 'BYTES'), (shape, datatype) => {

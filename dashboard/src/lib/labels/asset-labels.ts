@@ -20,11 +20,11 @@ const FRAMEWORKS: Record<Model['framework'], string> = {
 };
 
 const LICENSES: Record<Model['license'], string> = {
-  MIT: 'Use it, change it and pass it on, also commercially, as long as the copyright notice stays with it.',
+  MIT: 'Use, change and share it, also commercially, as long as the copyright notice stays with it.',
   'Apache-2.0':
-    'Use it, change it and pass it on, also commercially. Keep the notices, and say what you changed. Patents are licensed too.',
-  'CC-BY-4.0': 'Use it, change it and pass it on, also commercially, as long as you name who made it.',
-  Commercial: 'For whoever holds a license of this market, in their own products. The files may not be passed on.',
+    'Use, change and share it, also commercially. Keep the notices, and state your changes. Patents are licensed too.',
+  'CC-BY-4.0': 'Use, change and share it, also commercially, as long as you credit the author.',
+  Commercial: 'Licensees may use it in their own products. The files may not be shared.',
 };
 
 export const taskLabel = (task: Model['task']): string => TASKS[task] ?? task;

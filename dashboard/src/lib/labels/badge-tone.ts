@@ -1,2 +1,2 @@
-/** The colour of a badge, by what it says. */
+/** Colour of a badge, by its meaning. */
 export type BadgeTone = 'plain' | 'ok' | 'warn' | 'danger' | 'accent';

@@ -10,7 +10,7 @@ const BRANDS: Record<string, string> = {
   unionpay: 'UnionPay',
 };
 
-/** What is known of a card that paid for something is less than of a saved one. */
+/** Names a card, which may be one that paid for a purchase and has fewer fields than a saved one. */
 export function cardName({ card }: { card: Pick<PaymentMethod['card'], 'brand' | 'last4'> }): string {
   return `${BRANDS[card.brand] ?? 'Card'} ending in ${card.last4}`;
 }

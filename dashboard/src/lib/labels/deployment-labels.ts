@@ -27,16 +27,16 @@ export const ADVICE: Record<Failure['code'], string> = {
   unloadable: 'Publish a revision whose file loads, choose it under Edit, and start again.',
   out_of_memory:
     'Run a smaller or more strongly quantized revision, or ask the operator of this market for more memory.',
-  crashing: 'The log shows what its process said last. Starting it again may help once.',
+  crashing: 'The log shows the last output of its process. Starting it again may help once.',
   unresponsive: 'It may be too slow for this machine: try a smaller revision, or start it again.',
-  engine_unavailable: 'The serving engine is the operator’s: it needs the model, and must be within reach.',
-  license_revoked: 'It ran by a license that is no longer in force. With a new license it can be started again.',
+  engine_unavailable: 'Ask the operator of this market: the serving engine must have the model and be reachable.',
+  license_revoked: 'Its license is no longer valid. Get a new license to start it again.',
   model_deleted: 'There is nothing left to run. Delete this deployment.',
   model_taken_down:
-    'The operator of this market keeps the model from everybody. It can be started once that is lifted.',
+    'The operator of this market took the model down. You can start it again once the takedown is lifted.',
 };
 
-/** Whether it waits for a place to run, or loads. */
+/** Reports whether a deployment waits for capacity or loads. */
 export function isStarting({ status }: Pick<Deployment, 'status'>): boolean {
   return status === 'pending' || status === 'starting';
 }
@@ -66,7 +66,7 @@ export function formatSpan(seconds: number): string {
   return `${count} ${name}${count === 1 ? '' : 's'}`;
 }
 
-/** `[any × 3 × 224]`. */
+/** Formats as `[any × 3 × 224]`. */
 export function formatShape(shape: readonly number[]): string {
   return `[${shape.map((extent) => (extent === -1 ? 'any' : extent)).join(' × ')}]`;
 }

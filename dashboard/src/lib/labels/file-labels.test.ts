@@ -19,23 +19,23 @@ const FILE: FileEntry = {
   created_at: '2026-01-05T09:41:07.310Z',
 };
 
-test('a model is told by its size and by what it takes and gives', () => {
+test('describes a model by its size, inputs and outputs', () => {
   const header = { parameter_count: 7_240_000_000, inputs: [{ name: 'image' }], outputs: [{ name: 'boxes' }] };
   assert.deepEqual(factsOf({ ...FILE, inspection: { format: 'onnx', reason: null, header } }), [
-    ...['ONNX', '7.2B parameters', 'takes image', 'gives boxes'],
+    ...['ONNX', '7.2B parameters', 'inputs: image', 'outputs: boxes'],
   ]);
 });
 
-test('a table is told by its rows and columns, and why it could not be read', () => {
+test('describes a table by its rows and columns, or its problem', () => {
   const columns = [{ name: 'a' }, { name: 'b' }];
   assert.deepEqual(factsOf({ ...FILE, format: 'csv', rows: 12_000, columns }), ['CSV', '12,000 rows', '2 columns']);
   assert.deepEqual(factsOf({ ...FILE, problem: 'line 3 is not JSON' }), ['line 3 is not JSON']);
 });
 
-test('each verdict has a label, and so has a file without one', () => {
+test('labels every verdict, and files without one', () => {
   const verdicts = ['inspected', 'not_applicable', 'rejected', null] as const;
   assert.deepEqual(
-    verdicts.map((verdict) => verdictOf({ verdict }).words),
+    verdicts.map((verdict) => verdictOf({ verdict }).label),
     ['Inspected', 'Plain data', 'Rejected', 'Not inspected'],
   );
 });

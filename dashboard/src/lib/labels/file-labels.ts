@@ -4,20 +4,20 @@ import type { BadgeTone } from './badge-tone.ts';
 
 interface Verdict {
   tone: BadgeTone;
-  words: string;
-  /** What it means, for who has never seen one. */
+  label: string;
+  /** Explanation of the verdict. */
   meaning: string;
 }
 
 const VERDICTS: Record<NonNullable<FileEntry['verdict']>, Verdict> = {
-  inspected: { tone: 'ok', words: 'Inspected', meaning: 'Nothing in it runs code when it is loaded.' },
-  not_applicable: { tone: 'plain', words: 'Plain data', meaning: 'A kind of file that holds no code.' },
-  rejected: { tone: 'danger', words: 'Rejected', meaning: 'Loading it would run code, or it could not be inspected.' },
+  inspected: { tone: 'ok', label: 'Inspected', meaning: 'Nothing in it runs code when it is loaded.' },
+  not_applicable: { tone: 'plain', label: 'Plain data', meaning: 'A kind of file that holds no code.' },
+  rejected: { tone: 'danger', label: 'Rejected', meaning: 'Loading it would run code, or it could not be inspected.' },
 };
 
 const NOT_YET: Verdict = {
   tone: 'plain',
-  words: 'Not inspected',
+  label: 'Not inspected',
   meaning: 'Files are inspected when they are published.',
 };
 
@@ -25,7 +25,7 @@ export function verdictOf({ verdict }: Pick<FileEntry, 'verdict'>): Verdict {
   return verdict === null ? NOT_YET : VERDICTS[verdict];
 }
 
-/** What was found inside, in a few words each: the format, how large the model is, what it takes and gives. */
+/** Summarizes the contents of a file: its format, size, inputs and outputs, or its problem. */
 export function factsOf({ inspection, format, rows, columns, problem }: FileEntry): string[] {
   const { format: kind, header, reason } = (inspection ?? {}) as Partial<Inspection>;
   const table = format
@@ -40,14 +40,14 @@ export function factsOf({ inspection, format, rows, columns, problem }: FileEntr
     header?.parameter_count !== undefined && `${formatCompact(header.parameter_count)} parameters`,
     header?.tensor_count !== undefined && `${formatCount(header.tensor_count)} tensors`,
     header?.context_length && `context of ${formatCompact(header.context_length)}`,
-    header?.inputs && `takes ${namesOf(header.inputs)}`,
-    header?.outputs && `gives ${namesOf(header.outputs)}`,
+    header?.inputs && `inputs: ${namesOf(header.inputs)}`,
+    header?.outputs && `outputs: ${namesOf(header.outputs)}`,
     reason,
     problem,
   ].filter((fact): fact is string => typeof fact === 'string' && fact !== '');
 }
 
-/** Formats that are written as their makers do. */
+/** Official spelling of formats. */
 const NAMES: Record<string, string> = { onnx: 'ONNX', gguf: 'GGUF', json: 'JSON', hdf5: 'HDF5', npy: 'NumPy' };
 
 const MAX_NAMES = 4;
@@ -57,7 +57,7 @@ function namesOf(values: readonly { name: string }[]): string {
   return [...names, ...(values.length > MAX_NAMES ? ['…'] : [])].join(', ');
 }
 
-/** What the API tells of a file's inside, of which each format has a part. */
+/** The inspection of a file in the API. Each format has some of the fields. */
 interface Inspection {
   format: string;
   reason: string | null;

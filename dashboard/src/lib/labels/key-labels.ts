@@ -9,7 +9,7 @@ export const STATUS: Record<ApiKey['status'], { label: string; tone: BadgeTone }
 };
 
 export const UNPAID =
-  'Payment required: this key is inactive, and answers 402, until its one-time fee of 20 USD is paid.';
+  'Payment required: this key is inactive, and requests with it return 402, until its one-time fee of 20 USD is paid.';
 
 export const EXPIRIES = [
   { value: '', label: 'Does not expire' },

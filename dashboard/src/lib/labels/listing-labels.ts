@@ -10,11 +10,11 @@ interface StatusLabel {
 
 const STATUSES: Record<Listing['status'], StatusLabel> = {
   draft: { label: 'Draft', tone: 'plain', meaning: 'Only you see it until you put it on sale.' },
-  published: { label: 'On sale', tone: 'ok', meaning: 'Everybody can find and buy it.' },
+  published: { label: 'On sale', tone: 'ok', meaning: 'Everyone can find and buy it.' },
   unpublished: {
     label: 'Off sale',
     tone: 'warn',
-    meaning: 'Nobody can buy it. Whoever bought it keeps the license and the files.',
+    meaning: 'It cannot be bought. Buyers keep their licenses and files.',
   },
 };
 

@@ -2,38 +2,38 @@ import type { Purchase } from '@souk/sdk';
 import type { BadgeTone } from './badge-tone.ts';
 import { cardName } from './card-labels.ts';
 
-interface Words {
+interface StatusLabel {
   tone: BadgeTone;
-  words: string;
+  label: string;
 }
 
-const STATUSES: Record<Purchase['status'], Words> = {
-  pending: { tone: 'warn', words: 'Pending' },
-  succeeded: { tone: 'ok', words: 'Paid' },
-  failed: { tone: 'danger', words: 'Failed' },
-  refunded: { tone: 'plain', words: 'Refunded' },
+const STATUSES: Record<Purchase['status'], StatusLabel> = {
+  pending: { tone: 'warn', label: 'Pending' },
+  succeeded: { tone: 'ok', label: 'Paid' },
+  failed: { tone: 'danger', label: 'Failed' },
+  refunded: { tone: 'plain', label: 'Refunded' },
 };
 
-const GRANTED: Words = { tone: 'ok', words: 'Granted' };
+const GRANTED: StatusLabel = { tone: 'ok', label: 'Granted' };
 
-export function statusOf({ status, amount }: Pick<Purchase, 'status' | 'amount'>): Words {
-  // Nobody paid for what costs nothing.
+export function statusOf({ status, amount }: Pick<Purchase, 'status' | 'amount'>): StatusLabel {
+  // A free license is not paid for.
   return status === 'succeeded' && amount.amount === 0 ? GRANTED : STATUSES[status];
 }
 
-/** How it is paid; undefined where it costs nothing. Which card, only its owner is told. */
+/** Names the payment method; undefined for a free purchase. Only the owner of a card sees which card it is. */
 export function paymentLabel({ payment }: Pick<Purchase, 'payment'>): string | undefined {
   if (!payment) return undefined;
   if (payment.type === 'balance') return 'Balance';
   return payment.card ? cardName({ card: payment.card }) : 'Card';
 }
 
-/** What was bought, by its name. */
+/** Returns the name of the purchased asset. */
 export function assetName({ asset, listing_id }: Pick<Purchase, 'asset' | 'listing_id'>): string {
   return asset?.name ?? `Listing ${listing_id}`;
 }
 
-/** What kind of thing it is, and whose. */
+/** Describes the type of the asset and its seller. */
 export function assetLabel({ asset, seller }: Pick<Purchase, 'asset' | 'seller'>): string {
-  return `${asset?.type ?? 'deleted since,'} from ${seller.slug}`;
+  return `${asset?.type ?? 'deleted,'} from ${seller.slug}`;
 }

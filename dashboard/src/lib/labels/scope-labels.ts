@@ -1,6 +1,6 @@
 import type { Scope } from '@souk/sdk';
 
-/** What each scope allows a key or an app, as the consent page says it. Typed so that a new one cannot be forgotten. */
+/** Describes each scope as the consent page does. Typed so that a new scope cannot be forgotten. */
 export const SCOPE_LABELS: Record<Scope, string> = {
   'models:read': 'See, download and call your models',
   'models:upload': 'Create, change, publish and delete your models',
@@ -14,11 +14,11 @@ export const SCOPE_LABELS: Record<Scope, string> = {
   'inference:run': 'Call the paid inference API',
 };
 
-/** What can be chosen for any key or app. Premium keys carry `inference:run` whether chosen or not; apps never do. */
+/** Scopes that can be chosen for any key or app. Premium keys always have `inference:run`; apps never do. */
 export type ChoosableScope = Exclude<Scope, 'inference:run'>;
 export const CHOOSABLE_SCOPES = (Object.keys(SCOPE_LABELS) as Scope[]).filter((scope) => scope !== 'inference:run');
 
-/** The chosen ones after one was ticked or unticked, in the order in which they are shown. */
+/** Adds or removes a scope. The result is in display order. */
 export function toggleScope(chosen: readonly Scope[], scope: Scope): ChoosableScope[] {
   return CHOOSABLE_SCOPES.filter((other) => (other === scope) !== chosen.includes(other));
 }

@@ -5,7 +5,7 @@ import { souk } from '../souk.ts';
 
 const CONNECTED_KEY = ['connected-apps'] as const;
 
-/** Of both modes: whoever looks for what has access wants to see all of it. */
+/** Lists the connected apps of both modes, so that everything with access is visible. */
 export function useConnectedApps() {
   return usePages(CONNECTED_KEY, (page) => souk.connectedApps.list(page));
 }

@@ -1,17 +1,17 @@
 import type { Mode, Page, WebhookEndpoint } from '@souk/sdk';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useAttemptKey } from '../attempt-key.ts';
-import type { Listening } from '../labels/event-labels.ts';
+import type { EndpointEvents } from '../labels/event-labels.ts';
 import { useMode } from '../mode.ts';
 import { usePages } from '../pages.ts';
 import { souk } from '../souk.ts';
 
 /** An endpoint whose events are typed: the API declares them as strings. */
-export type Endpoint = Omit<WebhookEndpoint, 'events'> & { events: Listening };
+export type Endpoint = Omit<WebhookEndpoint, 'events'> & { events: EndpointEvents };
 
 export interface EndpointInput {
   url: string;
-  events: Listening;
+  events: EndpointEvents;
   description: string | null;
 }
 

@@ -48,7 +48,7 @@ export function numberAt(point: ChartPoint, { key }: ChartSeries): number {
 }
 
 /** Formats a value; a dash for null. */
-export function wordsAt(point: ChartPoint, one: ChartSeries, unit: ChartUnit): string {
+export function formatAt(point: ChartPoint, one: ChartSeries, unit: ChartUnit): string {
   return point.values[one.key] === null ? '–' : unit.exact(numberAt(point, one));
 }
 

@@ -1,5 +1,5 @@
 import { ScrollArea } from '../layout/scroll-area.tsx';
-import { type ChartData, wordsAt } from './chart-data.ts';
+import { type ChartData, formatAt } from './chart-data.ts';
 import { INTERVAL_NAMES, longStart } from './interval-labels.ts';
 
 const CELL = 'px-3.5 py-2 text-right whitespace-nowrap tabular-nums';
@@ -31,7 +31,7 @@ export function ChartTable({ label, points, series, also = [], unit, interval }:
               </th>
               {columns.map((one) => (
                 <td key={one.key} className={CELL}>
-                  {wordsAt(point, one, one.unit ?? unit)}
+                  {formatAt(point, one, one.unit ?? unit)}
                 </td>
               ))}
             </tr>

@@ -1,4 +1,4 @@
-import { type ChartData, type ChartPoint, colourOf, numberAt, wordsAt } from './chart-data.ts';
+import { type ChartData, type ChartPoint, colourOf, formatAt, numberAt } from './chart-data.ts';
 import { Swatch } from './chart-legend.tsx';
 import { longStart } from './interval-labels.ts';
 
@@ -19,13 +19,13 @@ export function ChartTooltip({ point, series, unit, interval, summed }: ChartToo
           <li key={one.key} className="flex items-center gap-2 text-muted">
             <Swatch colour={colourOf(series, one)} />
             <span className="mr-auto max-w-48 truncate pr-3">{one.label}</span>
-            <span className="font-medium whitespace-nowrap text-ink tabular-nums">{wordsAt(point, one, unit)}</span>
+            <span className="font-medium whitespace-nowrap text-ink tabular-nums">{formatAt(point, one, unit)}</span>
           </li>
         ))}
       </ul>
       {summed && series.length > 1 && (
         <p className="mt-1.5 flex justify-between gap-4 border-t border-line pt-1.5 font-medium text-ink">
-          <span>In all</span>
+          <span>Total</span>
           <span className="tabular-nums">{unit.exact(total)}</span>
         </p>
       )}

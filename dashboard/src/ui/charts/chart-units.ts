@@ -24,13 +24,13 @@ export const countUnit: ChartUnit = {
 };
 
 /** Durations in milliseconds. */
-export const durationUnit: ChartUnit = { exact: inDuration, short: inDuration };
+export const durationUnit: ChartUnit = { exact: formatDuration, short: formatDuration };
 
 /** Keeps decimals of small numbers; abbreviates large ones. */
 function formatCompact(value: number): string {
   return (Math.abs(value) < 10 ? fine : compact).format(value);
 }
 
-function inDuration(milliseconds: number): string {
+function formatDuration(milliseconds: number): string {
   return milliseconds < 1000 ? `${plain.format(milliseconds)} ms` : `${plain.format(milliseconds / 1000)} s`;
 }

@@ -35,12 +35,12 @@ export interface DayChartProps extends Omit<ChartData, 'interval'> {
  * the rest first. The chart is as wide as its container.
  */
 export function DayChart({ label, interval = 'day', kind = 'bars', empty, compact = false, ...rest }: DayChartProps) {
-  const [tabled, setTabled] = useState(false);
+  const [showsTable, setShowsTable] = useState(false);
   const tableId = useId();
   const data: ChartData = { ...rest, interval };
   const height = compact ? 'h-24' : 'h-64';
   const table = <ChartTable label={label} {...data} />;
-  const nothing = isEmpty(data);
+  const isEmptyChart = isEmpty(data);
   return (
     <figure aria-label={label} className="min-w-0">
       <div className={`relative ${height}`}>
@@ -49,7 +49,7 @@ export function DayChart({ label, interval = 'day', kind = 'bars', empty, compac
             <DayPlot {...{ ...data, label, kind, compact }} />
           </Suspense>
         </FallbackBoundary>
-        {nothing && <Nothing>{empty ?? 'Nothing in this time.'}</Nothing>}
+        {isEmptyChart && <EmptyChart>{empty ?? 'No data in this period.'}</EmptyChart>}
       </div>
       {!compact && (
         <div className="mt-3 flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
@@ -58,15 +58,15 @@ export function DayChart({ label, interval = 'day', kind = 'bars', empty, compac
             size="small"
             variant="quiet"
             className="-mr-2 ml-auto"
-            aria-expanded={tabled}
-            aria-controls={tabled ? tableId : undefined}
-            onClick={() => setTabled(!tabled)}
+            aria-expanded={showsTable}
+            aria-controls={showsTable ? tableId : undefined}
+            onClick={() => setShowsTable(!showsTable)}
           >
-            {tabled ? 'Hide table' : 'Show as table'}
+            {showsTable ? 'Hide table' : 'Show as table'}
           </Button>
         </div>
       )}
-      {tabled && (
+      {showsTable && (
         <div id={tableId} className="mt-2">
           {table}
         </div>
@@ -75,7 +75,7 @@ export function DayChart({ label, interval = 'day', kind = 'bars', empty, compac
   );
 }
 
-function Nothing({ children }: { children: ReactNode }) {
+function EmptyChart({ children }: { children: ReactNode }) {
   return (
     <p className="absolute inset-0 grid place-items-center pb-6 text-center text-sm text-muted">
       <span className="rounded-md bg-surface px-3 py-1">{children}</span>

@@ -1,12 +1,12 @@
 export type ChartInterval = 'minute' | 'hour' | 'day' | 'week' | 'month';
 
-type Words = Record<ChartInterval, Intl.DateTimeFormat>;
+type Formats = Record<ChartInterval, Intl.DateTimeFormat>;
 
 // Days are in UTC, as in the API; times are in the reader's time zone.
 const utc = (options: Intl.DateTimeFormatOptions) => new Intl.DateTimeFormat('en', { ...options, timeZone: 'UTC' });
 const own = (options: Intl.DateTimeFormatOptions) => new Intl.DateTimeFormat('en', { ...options, hourCycle: 'h23' });
 
-const SHORT: Words = {
+const SHORT: Formats = {
   minute: own({ hour: '2-digit', minute: '2-digit' }),
   hour: own({ hour: '2-digit', minute: '2-digit' }),
   day: utc({ month: 'short', day: 'numeric' }),
@@ -14,7 +14,7 @@ const SHORT: Words = {
   month: utc({ month: 'short', year: '2-digit' }),
 };
 
-const LONG: Words = {
+const LONG: Formats = {
   minute: own({ month: 'short', day: 'numeric', hour: '2-digit', minute: '2-digit' }),
   hour: own({ month: 'short', day: 'numeric', hour: '2-digit', minute: '2-digit' }),
   day: utc({ weekday: 'short', month: 'short', day: 'numeric', year: 'numeric' }),
@@ -29,8 +29,8 @@ export function shortStart(start: string, interval: ChartInterval): string {
 
 /** In full: `Mon, Jan 5, 2026`, `Week of Jan 5, 2026`, `January 2026`. */
 export function longStart(start: string, interval: ChartInterval): string {
-  const words = LONG[interval].format(new Date(start));
-  return interval === 'week' ? `Week of ${words}` : words;
+  const text = LONG[interval].format(new Date(start));
+  return interval === 'week' ? `Week of ${text}` : text;
 }
 
 /** Heading of the first column of the table. */

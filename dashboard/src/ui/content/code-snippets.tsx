@@ -14,7 +14,7 @@ export function CodeSnippets({ title, snippets }: { title: string; snippets: rea
     <Tabs.Root value={shown?.tool ?? ''} onValueChange={(tool) => chosenTool.set(tool)}>
       <div className="mb-3 flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
         <h2 className="font-semibold">{title}</h2>
-        <Tabs.List aria-label={`${title}: with which tool`} className="flex rounded-lg bg-sunken p-0.5">
+        <Tabs.List aria-label={`${title}: tool`} className="flex rounded-lg bg-sunken p-0.5">
           {snippets.map(({ tool }) => (
             <Tabs.Trigger
               key={tool}

@@ -3,11 +3,11 @@ import { test } from 'node:test';
 import fc from 'fast-check';
 import { tokensOf } from './json-tokens.ts';
 
-test('names, texts, numbers and words are told apart', () => {
+test('tokenizes names, strings, numbers and literals', () => {
   const json = JSON.stringify({ 'a "name":': 'te: "xt"', n: [-1.5e-7, true, null], empty: {} });
-  const told = tokensOf(json).filter(({ kind }) => kind !== 'mark');
+  const tokens = tokensOf(json).filter(({ kind }) => kind !== 'mark');
   assert.deepEqual(
-    told.map(({ kind, text }) => `${kind} ${text}`),
+    tokens.map(({ kind, text }) => `${kind} ${text}`),
     [
       'name "a \\"name\\":"',
       'text "te: \\"xt\\""',
@@ -20,7 +20,7 @@ test('names, texts, numbers and words are told apart', () => {
   );
 });
 
-test('whatever the JSON, its parts are the whole of it', () => {
+test('returns tokens that concatenate to the input', () => {
   fc.assert(
     fc.property(fc.jsonValue(), fc.constantFrom(0, 2), (value, spaces) => {
       const json = JSON.stringify(value, undefined, spaces);

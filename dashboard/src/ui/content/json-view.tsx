@@ -14,7 +14,7 @@ interface JsonViewProps {
   linkOf?: (text: string) => string | undefined;
 }
 
-const LOOKS: Record<JsonTokenKind, string> = {
+const COLORS: Record<JsonTokenKind, string> = {
   name: 'text-ink',
   text: 'text-accent-ink',
   number: 'text-tint-2',
@@ -53,10 +53,10 @@ function Coloured({ json, linkOf }: { json: string; linkOf: JsonViewProps['linkO
 }
 
 function Part({ token: { kind, text }, linkOf }: { token: JsonToken; linkOf: JsonViewProps['linkOf'] }) {
-  const address = kind === 'text' ? linkOf?.(text.slice(1, -1)) : undefined;
-  if (!address) return <span className={LOOKS[kind]}>{text}</span>;
+  const path = kind === 'text' ? linkOf?.(text.slice(1, -1)) : undefined;
+  if (!path) return <span className={COLORS[kind]}>{text}</span>;
   return (
-    <Link to={address} className="rounded-sm text-accent-ink underline decoration-line-strong underline-offset-3">
+    <Link to={path} className="rounded-sm text-accent-ink underline decoration-line-strong underline-offset-3">
       {text}
     </Link>
   );

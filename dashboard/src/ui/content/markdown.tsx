@@ -6,10 +6,10 @@ const RenderedMarkdown = lazy(async () => ({ default: (await import('./rendered-
 
 /** Renders untrusted Markdown; plain text until the parser has loaded, or if it fails to. */
 export function Markdown({ text }: { text: string }) {
-  const written = <p className="min-w-0 text-[15px] leading-7 wrap-anywhere whitespace-pre-wrap">{text}</p>;
+  const plain = <p className="min-w-0 text-[15px] leading-7 wrap-anywhere whitespace-pre-wrap">{text}</p>;
   return (
-    <FallbackBoundary instead={written}>
-      <Suspense fallback={written}>
+    <FallbackBoundary instead={plain}>
+      <Suspense fallback={plain}>
         <RenderedMarkdown text={text} />
       </Suspense>
     </FallbackBoundary>

@@ -3,7 +3,7 @@ import remarkGfm from 'remark-gfm';
 import { ScrollArea } from '../layout/scroll-area.tsx';
 
 /** Link targets that untrusted text may have: other sites, mail, and its own footnotes. */
-const SAFE_ADDRESS = /^(?:https?:\/\/|mailto:|#user-content-)/i;
+const SAFE_URL = /^(?:https?:\/\/|mailto:|#user-content-)/i;
 
 /**
  * Renders untrusted Markdown. HTML is dropped, images are replaced by their alternative text (loading them would tell
@@ -12,15 +12,15 @@ const SAFE_ADDRESS = /^(?:https?:\/\/|mailto:|#user-content-)/i;
 export function RenderedMarkdown({ text }: { text: string }) {
   return (
     <div className="min-w-0 text-[15px] leading-7 wrap-anywhere">
-      <ReactMarkdown skipHtml remarkPlugins={[remarkGfm]} urlTransform={safeAddress} components={COMPONENTS}>
+      <ReactMarkdown skipHtml remarkPlugins={[remarkGfm]} urlTransform={safeUrl} components={COMPONENTS}>
         {text}
       </ReactMarkdown>
     </div>
   );
 }
 
-function safeAddress(address: string): string | undefined {
-  return SAFE_ADDRESS.test(address) ? address : undefined;
+function safeUrl(url: string): string | undefined {
+  return SAFE_URL.test(url) ? url : undefined;
 }
 
 // The page has its own title, so headings of the text start one level below.

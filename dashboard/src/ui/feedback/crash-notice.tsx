@@ -12,21 +12,21 @@ export function CrashNotice({ error }: { error: unknown }) {
   return (
     <div role="alert" className="mx-auto flex min-h-[60vh] max-w-md flex-col items-start justify-center gap-4 px-5">
       <h1 className="text-xl font-semibold">This page could not be {missing ? 'loaded' : 'shown'}</h1>
-      <p className="text-muted">{wordsOf(missing, waiting)}</p>
+      <p className="text-muted">{messageOf(missing, waiting)}</p>
       {/* Offline, a reload would lose even the layout. */}
       {!waiting && (
         <Button variant="primary" onClick={() => window.location.reload()}>
-          Load again
+          Reload page
         </Button>
       )}
     </div>
   );
 }
 
-function wordsOf(missing: boolean, waiting: boolean): string {
-  if (waiting) return 'The server cannot be reached. The page is loaded by itself as soon as it can.';
-  if (missing) return 'The site may have been updated while you had it open, or the connection broke for a moment.';
-  return 'Something on it went wrong, and nothing you entered elsewhere is lost. Loading it again may help.';
+function messageOf(missing: boolean, waiting: boolean): string {
+  if (waiting) return 'The server cannot be reached. The page reloads once it can.';
+  if (missing) return 'The site may have been updated while it was open, or the connection was interrupted.';
+  return 'Something went wrong on this page. Reloading it may help.';
 }
 
 /** Reloads: a document does not request a module again that failed once. */

@@ -1,5 +1,5 @@
 /** Error messages of browsers, and of Vite for style sheets, for a file that failed to load. */
-const TOLD_AS = [
+const MESSAGES = [
   'Failed to fetch dynamically imported module', // Chromium
   'error loading dynamically imported module', // Firefox
   'Importing a module script failed', // Safari
@@ -8,5 +8,5 @@ const TOLD_AS = [
 
 /** Whether a file of a page failed to load: the network is down, or a newer release has other files. */
 export function isMissingFile(error: unknown): boolean {
-  return error instanceof Error && TOLD_AS.some((words) => error.message.includes(words));
+  return error instanceof Error && MESSAGES.some((message) => error.message.includes(message));
 }

@@ -4,7 +4,7 @@ interface ProgressBarProps {
   done: number;
   /** Total. */
   of: number;
-  /** Finished, stopped, or under way. */
+  /** Done, stopped or in progress. */
   tone?: 'accent' | 'ok' | 'warn' | 'danger';
   thin?: boolean;
 }

@@ -15,7 +15,7 @@ interface FieldProps extends Omit<InputHTMLAttributes<HTMLInputElement>, 'id' | 
 export function Field({ label, name, hint, aside, ...input }: FieldProps) {
   const id = useId();
   const error = useFieldError(name);
-  const look = error ? 'border-danger' : 'border-line-strong';
+  const border = error ? 'border-danger' : 'border-line-strong';
   return (
     <div>
       <div className="mb-1.5 flex items-baseline justify-between gap-4">
@@ -27,7 +27,7 @@ export function Field({ label, name, hint, aside, ...input }: FieldProps) {
       <input
         id={id}
         name={name}
-        className={`${BOX} ${look}`}
+        className={`${BOX} ${border}`}
         aria-invalid={error !== undefined}
         aria-describedby={`${id}-about`}
         {...input}
@@ -76,10 +76,14 @@ interface FieldNoteProps {
 
 /** Shows the error of a field, or its hint. The label replaces the field name of the API in the message. */
 export function FieldNote({ id, label, error, hint }: FieldNoteProps) {
-  const words = error?.replace(/^`[\w.]+`/, label).replaceAll('`', '');
+  const message = error?.replace(/^`[\w.]+`/, label).replaceAll('`', '');
   return (
     <div id={id} aria-live="polite" className="text-[13px] leading-5">
-      {words ? <p className="mt-1.5 text-danger-ink">{words}</p> : hint && <p className="mt-1.5 text-muted">{hint}</p>}
+      {message ? (
+        <p className="mt-1.5 text-danger-ink">{message}</p>
+      ) : (
+        hint && <p className="mt-1.5 text-muted">{hint}</p>
+      )}
     </div>
   );
 }

@@ -1,7 +1,7 @@
 import { createContext, type FormEvent, type ReactNode, useContext, useLayoutEffect, useRef, useState } from 'react';
 import type { Problem } from '../../lib/problem.ts';
 import { ProblemNotice } from '../feedback/notice.tsx';
-import { complaintsOf, controlNamed } from './form-complaints.ts';
+import { controlNamed, validationErrorsOf } from './form-validation.ts';
 
 type Errors = Record<string, string>;
 const ErrorsContext = createContext<Errors>({});
@@ -43,20 +43,20 @@ export function Form({ problem, onSubmit, className = 'space-y-5', id, problemCl
 
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    const complaints = complaintsOf(event.currentTarget);
-    setErrors(Object.fromEntries(complaints.map(({ control, message }) => [control.name, message])));
+    const invalid = validationErrorsOf(event.currentTarget);
+    setErrors(Object.fromEntries(invalid.map(({ control, message }) => [control.name, message])));
     setUnplaced(null);
-    if (complaints[0]) complaints[0].control.focus();
+    if (invalid[0]) invalid[0].control.focus();
     else onSubmit(new FormData(event.currentTarget));
   };
 
-  const forgetError = (event: FormEvent<HTMLFormElement>) => {
+  const clearError = (event: FormEvent<HTMLFormElement>) => {
     const { name } = event.target as HTMLInputElement;
     if (errors[name] !== undefined) setErrors(Object.fromEntries(Object.entries(errors).filter(([at]) => at !== name)));
   };
 
   return (
-    <form ref={form} id={id} noValidate onSubmit={submit} onInput={forgetError} className={className}>
+    <form ref={form} id={id} noValidate onSubmit={submit} onInput={clearError} className={className}>
       {unplaced && (
         <div ref={notice} className={problemClassName}>
           <ProblemNotice problem={unplaced} />

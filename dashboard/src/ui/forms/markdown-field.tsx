@@ -25,11 +25,11 @@ const BOX = 'w-full rounded-lg border bg-surface px-3.5 py-3';
 export function MarkdownField({ label, name, defaultValue = '', onChange, hint, ...rest }: MarkdownFieldProps) {
   const id = useId();
   const error = useFieldError(name);
-  const [written, setWritten] = useState(defaultValue);
-  const { value = written, ...area } = rest;
-  const write = (text: string) => {
-    setWritten(text);
-    onChange?.(text);
+  const [text, setText] = useState(defaultValue);
+  const { value = text, ...area } = rest;
+  const write = (next: string) => {
+    setText(next);
+    onChange?.(next);
   };
   return (
     <Tabs.Root defaultValue="write">
@@ -60,7 +60,7 @@ export function MarkdownField({ label, name, defaultValue = '', onChange, hint, 
         />
       </Tabs.Content>
       <Tabs.Content value="preview" className={`${BOX} min-h-44 border-line outline-offset-2`}>
-        {value.trim() ? <Markdown text={value} /> : <p className="text-sm text-muted">There is nothing to show yet.</p>}
+        {value.trim() ? <Markdown text={value} /> : <p className="text-sm text-muted">Nothing to preview.</p>}
       </Tabs.Content>
       <FieldNote id={`${id}-about`} label={label} error={error} hint={hint} />
     </Tabs.Root>

@@ -9,7 +9,7 @@ interface SearchBoxProps {
   /** Current search. */
   value: string;
   /** Called on submit and, with `searchesWhileTyping`, in each pause of typing. */
-  onSearch: (words: string, how: 'sent' | 'typed') => void;
+  onSearch: (text: string, how: 'sent' | 'typed') => void;
   searchesWhileTyping?: boolean;
   size?: 'medium' | 'large';
 }
@@ -17,31 +17,31 @@ interface SearchBoxProps {
 export function SearchBox({ label, value, onSearch, searchesWhileTyping = false, size = 'medium' }: SearchBoxProps) {
   const id = useId();
   const [text, setText] = useState(value);
-  const asked = useRef(value);
+  const searched = useRef(value);
   // The URL changed through a link or the back button.
   useEffect(() => {
-    if (asked.current === value) return;
-    asked.current = value;
+    if (searched.current === value) return;
+    searched.current = value;
     setText(value);
   }, [value]);
 
-  const ask = (how: 'sent' | 'typed') => {
-    asked.current = text.trim();
-    onSearch(asked.current, how);
+  const search = (how: 'sent' | 'typed') => {
+    searched.current = text.trim();
+    onSearch(searched.current, how);
   };
-  const latest = useRef(ask);
+  const latest = useRef(search);
   useEffect(() => {
-    latest.current = ask;
+    latest.current = search;
   });
   useEffect(() => {
-    if (!searchesWhileTyping || text.trim() === asked.current) return;
+    if (!searchesWhileTyping || text.trim() === searched.current) return;
     const pause = setTimeout(() => latest.current('typed'), TYPING_PAUSE_MS);
     return () => clearTimeout(pause);
   }, [text, searchesWhileTyping]);
 
   const send = (event: FormEvent) => {
     event.preventDefault();
-    ask('sent');
+    search('sent');
   };
   const large = size === 'large';
   return (

@@ -5,7 +5,7 @@ import type { Tab } from './tabs.tsx';
 export function useShownTab(tabs: readonly Tab[]) {
   const [params, setParams] = useSearchParams();
   const first = tabs[0]?.id ?? '';
-  const asked = params.get('tab') ?? first;
+  const requested = params.get('tab') ?? first;
   const show = (id: string) => {
     // Other parameters, such as the preview, stay.
     const next = new URLSearchParams(params);
@@ -13,5 +13,5 @@ export function useShownTab(tabs: readonly Tab[]) {
     else next.set('tab', id);
     setParams(next, { replace: true, preventScrollReset: true });
   };
-  return { shown: tabs.some(({ id }) => id === asked) ? asked : first, onShow: show };
+  return { shown: tabs.some(({ id }) => id === requested) ? requested : first, onShow: show };
 }

@@ -32,10 +32,7 @@ export function AssetCard({ asset, listing }: AssetCardProps) {
       <div className="flex flex-1 flex-col p-4">
         <div className="flex items-start justify-between gap-3">
           <h3 className="min-w-0 leading-5 font-semibold wrap-anywhere">
-            <Link
-              to={addressOf(asset)}
-              className="outline-none group-hover:text-accent-ink after:absolute after:inset-0"
-            >
+            <Link to={pathOf(asset)} className="outline-none group-hover:text-accent-ink after:absolute after:inset-0">
               {asset.name}
             </Link>
           </h3>
@@ -54,9 +51,9 @@ export function AssetCard({ asset, listing }: AssetCardProps) {
           {'lerobot' in asset && asset.lerobot && <Badge>LeRobot</Badge>}
         </div>
         <dl className="mt-auto flex items-center gap-4 pt-4 text-[13px] text-muted">
-          <Count words="Downloads" count={asset.downloads} icon={<DownloadIcon className="size-3.5" />} />
+          <Count label="Downloads" count={asset.downloads} icon={<DownloadIcon className="size-3.5" />} />
           <Count
-            words="Stars"
+            label="Stars"
             count={asset.stars}
             icon={<StarIcon className={`size-3.5 ${asset.starred ? 'fill-current text-warn-ink' : ''}`} />}
           />
@@ -70,17 +67,17 @@ export function AssetCard({ asset, listing }: AssetCardProps) {
   );
 }
 
-/** `/models/acme/pick-place`: where its page is. */
-function addressOf(asset: Model | Dataset): string {
+/** Returns the path of the asset's page, such as `/models/acme/pick-place`. */
+function pathOf(asset: Model | Dataset): string {
   return `/${'framework' in asset ? 'models' : 'datasets'}/${asset.slug}`;
 }
 
-function Count({ words, count, icon }: { words: string; count: number; icon: ReactNode }) {
+function Count({ label, count, icon }: { label: string; count: number; icon: ReactNode }) {
   return (
-    <div className="inline-flex items-center gap-1" title={`${formatCount(count)} ${words.toLowerCase()}`}>
+    <div className="inline-flex items-center gap-1" title={`${formatCount(count)} ${label.toLowerCase()}`}>
       <dt className="contents">
         {icon}
-        <span className="sr-only">{words}</span>
+        <span className="sr-only">{label}</span>
       </dt>
       <dd className="tabular-nums">{formatCompact(count)}</dd>
     </div>

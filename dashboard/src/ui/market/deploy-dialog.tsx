@@ -68,7 +68,7 @@ function Started({ deployment, onClose }: { deployment: Deployment; onClose: () 
       <p className="flex flex-wrap items-center gap-2 text-sm" role="status">
         <DeploymentStatus deployment={deployment} />
         <span className="text-muted">
-          {isStarting(deployment) ? 'You need not wait here.' : STATUS[deployment.status].means}
+          {isStarting(deployment) ? 'You can close this dialog.' : STATUS[deployment.status].means}
         </span>
       </p>
       {deployment.failure && <Notice tone="danger">{deployment.failure.message}</Notice>}

@@ -2,7 +2,7 @@
 export function DeployNote() {
   return (
     <p className="text-[13px] text-pretty text-muted">
-      This market cannot run it: its newest revision holds no ONNX or GGUF file, and no engine is set up for its
+      This market cannot run it: its newest revision has no ONNX or GGUF file, and no engine is configured for its
       framework.
     </p>
   );

@@ -21,14 +21,14 @@ export function FileList({ files }: { files: readonly FileEntry[] }) {
 }
 
 function FileRow({ file }: { file: FileEntry }) {
-  const { tone, words, meaning } = verdictOf(file);
+  const { tone, label, meaning } = verdictOf(file);
   return (
     <li className="px-4 py-4 sm:px-5">
       <div className="flex flex-wrap items-center gap-x-4 gap-y-1.5">
         <p className="min-w-0 flex-1 basis-52 font-mono text-sm wrap-anywhere">{file.name}</p>
         <span className="text-sm text-muted tabular-nums">{formatBytes(file.size)}</span>
         <span title={meaning}>
-          <Badge tone={tone}>{words}</Badge>
+          <Badge tone={tone}>{label}</Badge>
           <span className="sr-only">. {meaning}</span>
         </span>
       </div>

@@ -3,6 +3,6 @@ import { statusOf } from '../../lib/labels/purchase-labels.ts';
 import { Badge } from '../layout/badge.tsx';
 
 export function PurchaseStatus({ purchase }: { purchase: Purchase }) {
-  const { tone, words } = statusOf(purchase);
-  return <Badge tone={tone}>{words}</Badge>;
+  const { tone, label } = statusOf(purchase);
+  return <Badge tone={tone}>{label}</Badge>;
 }

@@ -68,7 +68,7 @@ export function usageStats({ prompt_tokens, completion_tokens, cost, currency }:
 }
 
 function problemOf(error: unknown): NonNullable<AssistantTurn['problem']> {
-  if (!(error instanceof SoukError)) return { message: String(error), code: 'unexpected_response' };
+  if (!(error instanceof SoukError)) return { message: String(error), code: 'unexpected_answer' };
   const { message, code, status, requestId, retryAfter } = error;
   const againAt = retryAfter === undefined ? undefined : Date.now() + retryAfter * 1000;
   return { message, code, status, requestId, againAt };

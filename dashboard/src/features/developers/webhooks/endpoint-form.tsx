@@ -1,6 +1,6 @@
 import type { Mode } from '@souk/sdk';
 import { useState } from 'react';
-import type { Listening } from '../../../lib/labels/event-labels.ts';
+import type { EndpointEvents } from '../../../lib/labels/event-labels.ts';
 import type { Problem } from '../../../lib/problem.ts';
 import type { EndpointInput } from '../../../lib/queries/endpoints.api.ts';
 import { DialogForm } from '../../../ui/dialogs/dialog-form.tsx';
@@ -26,7 +26,7 @@ interface EndpointFormProps {
 }
 
 export function EndpointForm({ mode, initial, onSubmit, ...dialog }: EndpointFormProps) {
-  const [events, setEvents] = useState<Listening>(initial.events);
+  const [events, setEvents] = useState<EndpointEvents>(initial.events);
   const submit = (values: FormData) =>
     onSubmit({
       url: textOf(values, 'url').trim(),

@@ -1,8 +1,8 @@
-import { hearsAll, type Listening } from '../../../lib/labels/event-labels.ts';
+import { type EndpointEvents, receivesAllEvents } from '../../../lib/labels/event-labels.ts';
 import { Badge } from '../../../ui/layout/badge.tsx';
 
-export function EventBadges({ events }: { events: Listening }) {
-  if (hearsAll(events)) return <Badge>All events</Badge>;
+export function EventBadges({ events }: { events: EndpointEvents }) {
+  if (receivesAllEvents(events)) return <Badge>All events</Badge>;
   return (
     <ul aria-label="Events" className="flex flex-wrap gap-1.5">
       {events.map((type) => (

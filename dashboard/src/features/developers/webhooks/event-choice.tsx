@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import {
+  type EndpointEvents,
   EVENT_CHOICES,
   EVENT_LABELS,
   type EventChoice as Event,
-  hearsAll,
-  type Listening,
+  receivesAllEvents,
 } from '../../../lib/labels/event-labels.ts';
 import { CheckList } from '../../../ui/forms/check-list.tsx';
 import { Choices } from '../../../ui/forms/choices.tsx';
@@ -15,13 +15,13 @@ const REACH = [
 ] as const;
 
 interface EventChoiceProps {
-  events: Listening;
-  onChange: (events: Listening) => void;
+  events: EndpointEvents;
+  onChange: (events: EndpointEvents) => void;
 }
 
 export function EventChoice({ events, onChange }: EventChoiceProps) {
   // Keeps the selection while "All events" is chosen, so that switching back restores it.
-  const [lastChosen, setLastChosen] = useState<Event[]>(hearsAll(events) ? [] : events);
+  const [lastChosen, setLastChosen] = useState<Event[]>(receivesAllEvents(events) ? [] : events);
   const toggle = (type: Event) => {
     const chosen = EVENT_CHOICES.filter((other) => (other === type) !== lastChosen.includes(other));
     setLastChosen(chosen);
@@ -32,11 +32,11 @@ export function EventChoice({ events, onChange }: EventChoiceProps) {
       <Choices
         legend="Events"
         name="reach"
-        value={hearsAll(events) ? 'all' : 'chosen'}
+        value={receivesAllEvents(events) ? 'all' : 'chosen'}
         choices={REACH}
         onChange={(reach) => onChange(reach === 'all' ? ['*'] : lastChosen)}
       />
-      {!hearsAll(events) && (
+      {!receivesAllEvents(events) && (
         <CheckList
           legend="Events to send"
           label="Events"

@@ -66,10 +66,10 @@ function DraftFile({ file, onRemove }: { file: FileEntry; onRemove: () => void }
 /** Shows the result of the inspection, which happens on publishing. */
 function Verdict({ file }: { file: FileEntry }) {
   if (!file.inspected) return null;
-  const { tone, words, meaning } = verdictOf(file);
+  const { tone, label, meaning } = verdictOf(file);
   return (
     <span title={meaning}>
-      <Badge tone={tone}>{words}</Badge>
+      <Badge tone={tone}>{label}</Badge>
       <span className="sr-only">. {meaning}</span>
     </span>
   );

@@ -10,14 +10,14 @@ export function controlNamed(form: HTMLFormElement | null, name: string): Contro
 }
 
 /** Words the browser's own validation errors. The server validates everything again. */
-export function complaintsOf(form: HTMLFormElement): { control: Control; message: string }[] {
+export function validationErrorsOf(form: HTMLFormElement): { control: Control; message: string }[] {
   return [...form.elements]
     .filter(isControl)
     .filter((control) => control.willValidate && !control.validity.valid)
-    .map((control) => ({ control, message: complaint(control) }));
+    .map((control) => ({ control, message: messageOf(control) }));
 }
 
-function complaint(control: Control): string {
+function messageOf(control: Control): string {
   const { validity } = control;
   if (validity.valueMissing) return control.type === 'checkbox' ? 'Choose at least one.' : 'Please fill this in.';
   if (validity.typeMismatch) return 'Enter an e-mail address such as name@example.com.';

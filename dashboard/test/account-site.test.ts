@@ -11,7 +11,7 @@ import { assertSignedOut, signIn } from '../../server/test/harness/people/sign-i
 import { hasProgram } from '../../server/test/harness/programs.ts';
 import { startTestServer } from '../../server/test/harness/servers/server.ts';
 
-// What people do with their account on the site, in Chromium. The runner says loudly where it is missing.
+// Manages an account on the site, in Chromium. The test runner warns when it is missing.
 
 if (hasProgram('chromium')) {
   const server = await startTestServer();
@@ -23,7 +23,7 @@ if (hasProgram('chromium')) {
   const [FIRST, LATER] = ['grace@people.example', 'hopper@people.example'];
   const [PASSWORD, NEW_PASSWORD] = ['frequency hopping', 'nanoseconds of wire'];
 
-  test('in a browser where nobody is signed in, the link asks for the password, and says when it is wrong', async () => {
+  test('asks a signed-out browser for the password to confirm an email, and rejects a wrong one', async () => {
     const email = 'elsewhere@people.example';
     const response = await server.client.post('/auth/sign_up', { name: 'Ada', email, password: PASSWORD });
     assert.equal(response.status, 201, response.text);
@@ -43,7 +43,7 @@ if (hasProgram('chromium')) {
     await page.getByRole('heading', { name: 'Thank you' }).waitFor();
   });
 
-  test('an account is made, confirmed, renamed, moved to another address, signed out elsewhere and closed', async () => {
+  test('creates, confirms and renames an account, changes its email, signs out elsewhere and closes it', async () => {
     const page = await newPage();
     const problems = collectProblems(page, server.url);
     await page.goto(`${server.url}/sign-up`);
@@ -61,7 +61,7 @@ if (hasProgram('chromium')) {
       .first()
       .waitFor();
 
-    // Mails are opened by programs too: the link asks for a click.
+    // Programs open links in mails too, so the page requires a click.
     await page.goto(`${server.url}/confirm-email#token=${await server.mailbox.tokenTo(FIRST, 'Confirm')}`);
     await isAccessible(page);
     await page.getByRole('button', { name: 'Confirm my address' }).click();
@@ -88,7 +88,7 @@ if (hasProgram('chromium')) {
     await page.getByRole('button', { name: 'Confirm my address' }).click();
     await page.getByRole('heading', { name: 'Thank you' }).waitFor();
 
-    // Somebody else's browser is signed out, and this one stays.
+    // Signs out another browser, and stays signed in here.
     const elsewhere = await signIn({ email: LATER, browser: { url: server.url } }, PASSWORD);
     const dialog = page.getByRole('dialog', { name: 'Close your account' });
     const { listing } = await newShop(server, 5900, 'live');
@@ -123,7 +123,7 @@ if (hasProgram('chromium')) {
     await page.context().close();
   });
 
-  test('on a phone in the dark: a password is forgotten, reset, and changed; everywhere else is signed out', async () => {
+  test('resets and changes a password on a phone in dark mode, and signs out other sessions', async () => {
     const page = await newPage({ viewport: PHONE, colorScheme: 'dark' });
     const problems = collectProblems(page, server.url);
     const looksWell = async () => {
@@ -142,7 +142,7 @@ if (hasProgram('chromium')) {
     await page.getByRole('button', { name: 'Resend link' }).waitFor();
     await looksWell();
 
-    // A link that was cut short is explained; the whole one works once.
+    // An incomplete link is explained; the complete one works once.
     await page.goto(`${server.url}/reset-password`);
     await page.getByRole('heading', { name: 'This link is incomplete' }).waitFor();
     await looksWell();

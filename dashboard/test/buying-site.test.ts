@@ -23,7 +23,7 @@ import { PASSWORD } from '../../server/test/harness/people/people.ts';
 import { hasProgram } from '../../server/test/harness/programs.ts';
 import { startTestServer } from '../../server/test/harness/servers/server.ts';
 
-// Licenses are bought on the site, in Chromium. The runner says loudly where it is missing.
+// Buys licenses on the site, in Chromium. The test runner warns when it is missing.
 
 const usd = (amount: number) => ({ currency: 'usd', amount });
 
@@ -48,7 +48,7 @@ if (hasProgram('chromium')) {
   await publishListing(seller.client, weights, { title: 'Bare Weights' });
   const modelPage = `${server.url}/models/${model.slug}`;
 
-  test('a visitor signs up on the way, is declined, pays with a new card, and has license and files', async () => {
+  test('signs up a visitor during checkout, reports declined cards, and delivers license and files', async () => {
     const context = await browser.newContext({ viewport: { width: 1280, height: 800 } });
     const page = await context.newPage();
     page.setDefaultTimeout(30_000);
@@ -64,7 +64,7 @@ if (hasProgram('chromium')) {
     await page.getByRole('button', { name: /account/i }).click();
     await page.waitForURL(armPage);
 
-    // What is bought, for how much, and that no money moves.
+    // Shows the item, the price, and that no money moves.
     await page.getByRole('button', { name: 'Buy for 49 USD' }).click();
     const dialog = page.getByRole('dialog', { name: 'Buy “Arm, ready to run”' });
     await dialog.getByText('Payments are simulated here: no money moves.').waitFor();
@@ -87,7 +87,7 @@ if (hasProgram('chromium')) {
     await dialog.getByText('Paid 49 USD. The license is yours.').waitFor();
     await dialog.getByRole('link', { name: 'Receipt and files' }).click();
 
-    // The receipt says what a buyer has to know, and not what the market takes of it.
+    // The receipt does not show the fee of the market.
     await page.waitForURL('**/dashboard/purchases/pur_*');
     await page.getByRole('heading', { name: 'Arm', exact: true }).waitFor();
     await page.getByText('A license for Arm').waitFor();
@@ -113,7 +113,7 @@ if (hasProgram('chromium')) {
     const file = await downloaded(page, page.getByRole('button', { name: 'Download model.onnx' }));
     assert.deepEqual(file.bytes, Buffer.from(tinyOnnx()));
 
-    // From now on there is nothing to buy on its page.
+    // Its page no longer offers it for sale.
     await page.getByRole('link', { name: arm.slug }).click();
     await page.getByRole('link', { name: 'Receipt and license' }).waitFor();
     assert.equal(await page.getByRole('button', { name: /^Buy/ }).count(), 0);
@@ -130,7 +130,7 @@ if (hasProgram('chromium')) {
     await context.close();
   });
 
-  test('on a phone in the dark: a balance that is too small, topped up, a price that changes, a refund', async () => {
+  test('tops up a low balance, handles a changed price and shows a refund, on a phone in dark mode', async () => {
     const page = await signUpInBrowser(browser, server.url, PHONE);
     await page.emulateMedia({ colorScheme: 'dark' });
     const problems = collectProblems(page, server.url);
@@ -151,7 +151,7 @@ if (hasProgram('chromium')) {
     await assertFitsScreen(page);
     await assertAccessible(page);
 
-    // Paid from the balance, at the price that is agreed to and no other.
+    // Paid from the balance, only at the price that was confirmed.
     await page.goBack();
     await page.getByRole('button', { name: 'Buy for 49 USD' }).click();
     assert.ok(await dialog.getByRole('radio', { name: /^Balance 70 USD/ }).isChecked());
@@ -167,7 +167,7 @@ if (hasProgram('chromium')) {
     await page.getByRole('button', { name: 'Download model.onnx' }).waitFor();
     await assertFitsScreen(page);
 
-    // The seller gives the money back: the license has ended, and the receipt says so.
+    // After a refund the license has ended, and the receipt says so.
     const id = page.url().split('/').at(-1) as string;
     await refund(seller.client, { id });
     await page.reload();
@@ -184,7 +184,7 @@ if (hasProgram('chromium')) {
     await page.context().close();
   });
 
-  test('a bank that asks is followed, also after leaving; what is free is had at once', async () => {
+  test('resumes a payment at the bank after a reload, and grants free licenses at once', async () => {
     const page = await signUpInBrowser(browser, server.url);
     const problems = collectProblems(page, server.url);
     const dialog = page.getByRole('dialog');
@@ -192,11 +192,11 @@ if (hasProgram('chromium')) {
     await page.goto(modelPage);
     await buy.click();
     await enterCard(dialog, 'asksTheBank');
-    const answerBank = async (response: 'Approve' | 'Deny') => {
+    const respondAtBank = async (response: 'Approve' | 'Deny') => {
       await dialog.getByRole('button', { name: /^Pay / }).click();
       const link = dialog.getByRole('link', { name: 'Continue at your bank' });
       await link.waitFor();
-      // Left and come back to, it is where it was.
+      // The payment can be resumed after a reload.
       await page.reload();
       await page.getByRole('button', { name: 'Complete payment' }).click();
       const [bank] = await Promise.all([page.waitForEvent('popup'), link.click()]);
@@ -204,7 +204,7 @@ if (hasProgram('chromium')) {
       await bank.getByRole('link', { name: 'Back to the dashboard' }).waitFor();
       await closePage(bank);
     };
-    await answerBank('Deny');
+    await respondAtBank('Deny');
     await dialog.getByText(/The payment failed\. Nothing was charged/).waitFor();
     assert.equal(
       await dialog.getByRole('radio', { name: /ending in/ }).count(),
@@ -212,7 +212,7 @@ if (hasProgram('chromium')) {
       'a card that was denied is not kept',
     );
     await enterCard(dialog, 'asksTheBank');
-    await answerBank('Approve');
+    await respondAtBank('Approve');
     await dialog.getByText(/The license is yours/).waitFor();
     await dialog.getByRole('button', { name: 'Done' }).click();
 
@@ -223,7 +223,7 @@ if (hasProgram('chromium')) {
     await assertAccessible(page);
     await dialog.getByRole('button', { name: 'Done' }).click();
 
-    // What nothing here can run is not offered to be deployed, neither on its page nor with its license.
+    // A model that cannot run here offers no deployment, neither on its page nor with its license.
     await page.goto(`${server.url}/models/${weights.slug}`);
     await page.getByRole('button', { name: 'Get it free' }).click();
     await page.getByText('This market cannot run it').waitFor();
@@ -243,7 +243,7 @@ if (hasProgram('chromium')) {
     await page.context().close();
   });
 
-  test('cards are added, made the default and removed', async () => {
+  test('adds cards, sets the default and removes one', async () => {
     const page = await signUpInBrowser(browser, server.url);
     const problems = collectProblems(page, server.url);
     const dialog = page.getByRole('dialog');
@@ -268,7 +268,7 @@ if (hasProgram('chromium')) {
     await page.context().close();
   });
 
-  test('sellers are told that a listing is their own', async () => {
+  test('tells sellers that a listing is their own', async () => {
     const page = await browser.newPage();
     page.setDefaultTimeout(30_000);
     await page.goto(`${server.url}/sign-in?next=/models/${model.slug}`);

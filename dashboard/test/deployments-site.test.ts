@@ -11,7 +11,7 @@ import { PASSWORD } from '../../server/test/harness/people/people.ts';
 import { hasProgram } from '../../server/test/harness/programs.ts';
 import { startTestServer } from '../../server/test/harness/servers/server.ts';
 
-// Models are deployed, watched, called and stopped on the site, in Chromium. The runner says loudly where it is missing.
+// Deploys, calls and stops models on the site, in Chromium. The test runner warns when it is missing.
 
 const numbers = (...data: number[]) => ({ inputs: [{ name: 'x', datatype: 'FP32', shape: [1, data.length], data }] });
 
@@ -35,13 +35,13 @@ if (hasProgram('chromium')) {
   };
   const open = (page: Page, tab: string) => page.getByRole('tab', { name: tab }).click();
 
-  test('a model is deployed, its calls appear live, it is called from the console, stopped, started and deleted', async () => {
+  test('deploys a model, follows its log, calls it from the console, stops, starts and deletes it', async () => {
     const owner = await newTrader(server, 'Acme Robotics');
     const page = await signIn(owner);
     const problems = collectProblems(page, server.url);
     const dialog = page.getByRole('dialog');
 
-    // With nothing to deploy it says how to get there; with something it is two clicks.
+    // Without a model it says how to get one; with a model it takes two clicks.
     await page.getByText('No deployments in test mode yet').waitFor();
     await page.getByRole('button', { name: 'Deploy a model' }).click();
     await dialog.getByText('No model to deploy yet').waitFor();
@@ -65,7 +65,7 @@ if (hasProgram('chromium')) {
     const id = new URL(page.url()).pathname.split('/').at(-1) as string;
     const call = (body: object) => owner.client.post(`${DEPLOYMENTS}/${id}/invoke`, body);
 
-    // What is asked of it elsewhere appears here, with the id that leads to the request.
+    // Calls from elsewhere appear in the log, with a link to the request.
     await open(page, 'Logs');
     const log = page.getByRole('region', { name: 'Log' });
     await log.getByText(/^Ready: its process started in/).waitFor();
@@ -93,7 +93,7 @@ if (hasProgram('chromium')) {
     await page.getByRole('button', { name: 'Resume' }).click();
     await log.getByText(unseen).waitFor();
 
-    // A lost connection is told of, and made up for.
+    // A lost connection is reported, and the missed lines are loaded.
     await page.context().setOffline(true);
     await page.getByText('Connection lost. Reconnecting…').waitFor();
     const missed = String((await call(numbers(7, 8, 9))).headers.get('x-request-id'));
@@ -119,7 +119,7 @@ if (hasProgram('chromium')) {
     await page.getByRole('button', { name: 'Run' }).click();
     await response.getByText('[21,41,61]').waitFor();
 
-    // Six calls by now, one of which was refused: the numbers are those of the log.
+    // Six calls so far, one of which was rejected: the metrics match the log.
     await open(page, 'Metrics');
     const figure = (term: string) => page.locator('dl > div', { has: page.getByText(term, { exact: true }) });
     await figure('Calls').getByText('6', { exact: true }).waitFor();
@@ -154,7 +154,7 @@ if (hasProgram('chromium')) {
     await page.context().close();
   });
 
-  test('on a phone in the dark: who may call and how often, a failure explained, and no page too wide', async () => {
+  test('edits limits and explains a failure on a phone in dark mode, with pages that fit', async () => {
     const seller = await newTrader(server, 'Bright Labs');
     const model = await publishOnnx(seller.client, {
       name: 'Pick and Place',
@@ -210,7 +210,7 @@ if (hasProgram('chromium')) {
       await assertAccessible(page);
     }
 
-    // In the other mode there is no such deployment, and the page says so.
+    // The deployment does not exist in the other mode.
     await page.evaluate(() => localStorage.setItem('souk.mode', 'live'));
     await page.reload();
     await page.getByRole('heading', { name: 'Deployment not found' }).waitFor();

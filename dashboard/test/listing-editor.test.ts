@@ -13,8 +13,7 @@ import { PASSWORD } from '../../server/test/harness/people/people.ts';
 import { hasProgram } from '../../server/test/harness/programs.ts';
 import { startTestServer } from '../../server/test/harness/servers/server.ts';
 
-// A seller lists what was published, and visitors of the live market see it. The runner says loudly where Chromium is
-// missing.
+// A seller lists an asset, and visitors of the live market see it. The test runner warns when Chromium is missing.
 
 const usd = (amount: number) => ({ currency: 'usd', amount });
 const picture = (name: string, buffer: Buffer, mimeType = 'image/png') => ({ name, mimeType, buffer });
@@ -29,7 +28,7 @@ if (hasProgram('chromium')) {
 
   const seller = await newTrader(server, 'Acme Robotics', 'live');
 
-  /** The seller's own window, in live mode. */
+  /** Opens a window of the seller in live mode. */
   const openSeller = async (options: Parameters<typeof browser.newContext>[0] = {}): Promise<Page> => {
     const page = await (await browser.newContext(options)).newPage();
     page.setDefaultTimeout(30_000);
@@ -43,7 +42,7 @@ if (hasProgram('chromium')) {
     return page;
   };
 
-  test('a model is listed, described, shown in pictures and hosted, sold, sold for less, and taken off sale', async () => {
+  test('lists a model with pictures and a hosted deployment, changes its price and takes it off sale', async () => {
     const about = {
       name: 'Bin Picker',
       license: 'Commercial',
@@ -56,7 +55,7 @@ if (hasProgram('chromium')) {
     const problems = collectProblems(page, server.url);
     const dialog = page.getByRole('dialog');
 
-    // From its own page, where others could buy it, to a draft.
+    // From the public page of the model to a draft listing.
     await page.goto(modelPage);
     await page.getByRole('link', { name: 'Manage', exact: true }).click();
     await page.getByRole('button', { name: 'List for sale' }).click();
@@ -66,7 +65,7 @@ if (hasProgram('chromium')) {
     await page.getByText('Only you see it until you put it on sale.').waitFor();
     await assertAccessible(page);
 
-    // What cannot be a picture is told by name, before it is sent or by the server; the others come in their order.
+    // Invalid pictures are rejected by name, before the upload or by the server; the others keep their order.
     await page
       .getByLabel('Pictures to upload')
       .setInputFiles([
@@ -93,7 +92,7 @@ if (hasProgram('chromium')) {
     await assertFocused(page.getByRole('button', { name: 'Move picture 1 earlier' }));
     await tiles.first().getByText('A bin of parts').waitFor();
 
-    // Words and price, looked at before they are saved; what makes no sense is said at its field.
+    // Text and price are previewed before they are saved; errors appear at the field.
     await page.getByLabel('Title').fill('Bin Picker, ready to run');
     await page
       .getByRole('textbox', { name: 'Description' })
@@ -108,7 +107,7 @@ if (hasProgram('chromium')) {
     const card = page.getByRole('region', { name: 'In search results' });
     await card.getByText('59 USD').waitFor();
 
-    // Whoever looks elsewhere in between finds what was written.
+    // Unsaved changes survive a visit to another page.
     await page.getByRole('link', { name: 'View the page as a buyer' }).click();
     await page.getByText('It is visible to you only.').waitFor();
     await page.getByRole('button', { name: 'Buy for 49 USD' }).waitFor();
@@ -117,11 +116,11 @@ if (hasProgram('chromium')) {
     await page.getByText('Unsaved changes.').waitFor();
     await assertAccessible(page);
 
-    // Hosted for those who want to try it.
+    // Hosts the model for trials.
     await page.getByRole('button', { name: 'Deploy 1.0.0 for this listing' }).click();
     await page.getByRole('button', { name: 'Disconnect' }).waitFor();
 
-    // To put it on sale saves what is in the fields first.
+    // Putting it on sale saves the fields first.
     await page.getByRole('button', { name: 'Put on sale' }).click();
     await dialog.getByText('59 USD').waitFor();
     await assertAccessible(page);
@@ -136,15 +135,15 @@ if (hasProgram('chromium')) {
     await visitor.getByRole('article').filter({ hasText: 'Bin Picker' }).getByText('59 USD').waitFor();
     await visitor.getByRole('link', { name: 'Bin Picker' }).click();
     await visitor.getByRole('link', { name: 'Sign in to buy for 59 USD' }).waitFor();
-    const pitch = visitor.getByRole('region', { name: 'From the seller' });
-    await pitch.getByRole('heading', { name: 'Bin Picker, ready to run' }).waitFor();
-    await pitch.getByText('calibration').waitFor();
+    const description = visitor.getByRole('region', { name: 'From the seller' });
+    await description.getByRole('heading', { name: 'Bin Picker, ready to run' }).waitFor();
+    await description.getByText('calibration').waitFor();
     await visitor.getByRole('img', { name: 'A bin of parts' }).waitFor();
     await visitor.getByRole('tab', { name: 'Try it' }).waitFor();
     assert.equal(await visitor.getByRole('link', { name: 'Manage', exact: true }).count(), 0);
     await assertAccessible(visitor);
 
-    // Another price holds for the next one who looks.
+    // A new price applies to the next visitor.
     await page.getByRole('textbox', { name: 'Price' }).fill('39.50');
     await page.getByText('Buyers see them once they are saved.').waitFor();
     await page.getByRole('button', { name: 'Save changes' }).click();
@@ -152,7 +151,7 @@ if (hasProgram('chromium')) {
     await visitor.reload();
     await visitor.getByRole('link', { name: 'Sign in to buy for 39.50 USD' }).waitFor();
 
-    // Off sale, with one picture fewer.
+    // Removes a picture, then takes it off sale.
     await page.getByRole('button', { name: 'Remove picture 2' }).click();
     await dialog.getByText('also from the public page').waitFor();
     await dialog.getByRole('button', { name: 'Remove picture' }).click();
@@ -177,7 +176,7 @@ if (hasProgram('chromium')) {
     await visitor.context().close();
   });
 
-  test('on a phone in the dark: what is missing is said, and what is somebody else’s is not shown', async () => {
+  test('lists what is missing on a phone in dark mode, and hides listings of other accounts', async () => {
     const dataset = await draftDataset(
       seller.client,
       { name: 'Tray Sorting', price: usd(1900) },
@@ -205,7 +204,7 @@ if (hasProgram('chromium')) {
     await assertFitsScreen(page);
     await assertAccessible(page);
 
-    // Published elsewhere meanwhile, nothing is missing any more.
+    // Once it is published, nothing is missing.
     const published = await seller.client.post(`/v1/datasets/${dataset.id}/publish`);
     assert.equal(published.status, 200, published.text);
     await page.goto(editor);

@@ -18,8 +18,7 @@ import {
 import { createKey } from '../../server/test/harness/people/people.ts';
 import { hasProgram } from '../../server/test/harness/programs.ts';
 
-// The logs of the dashboard: what a program did is found again, what happens appears by itself, what was used adds up.
-// The runner says loudly where Chromium is missing.
+// Requests, events and usage in the dashboard. The test runner warns when Chromium is missing.
 
 if (hasProgram('chromium')) {
   const server = await startInferenceServer();
@@ -31,9 +30,9 @@ if (hasProgram('chromium')) {
     await server.stop();
   });
 
-  /** The dashboard of somebody who works with the API, in a window of their own. */
-  const dashboardOf = async (person: Caller, look: object = {}) => {
-    const context = await browser.newContext({ viewport: { width: 1280, height: 800 }, ...look });
+  /** Opens the dashboard of an account in a new window. */
+  const dashboardOf = async (person: Caller, options: object = {}) => {
+    const context = await browser.newContext({ viewport: { width: 1280, height: 800 }, ...options });
     const page = await context.newPage();
     page.setDefaultTimeout(30_000);
     await addSessionCookies(page, person);
@@ -60,7 +59,7 @@ if (hasProgram('chromium')) {
     return made.body.id as string;
   };
 
-  test('a request that failed is found by its id, and explained; those of the other mode are there', async () => {
+  test('finds and explains a failed request by its id, also from the other mode', async () => {
     const person = await newCaller(server, 'test', { name: 'Order desk' });
     const live = await createKey(person, { mode: 'live', name: 'Live desk' });
     const rejected = await person.caller.post('/v1/models', { name: 'Arm', license: 'Beerware' });
@@ -76,7 +75,7 @@ if (hasProgram('chromium')) {
     await log.getByText('Order desk').first().waitFor();
     await assertAccessible(page);
 
-    // Filters are part of the address, so that they can be sent to a colleague.
+    // Filters are part of the URL, so that they can be shared.
     await page.getByRole('group', { name: 'Outcome' }).getByText('Failed', { exact: true }).click();
     await log.getByText('200', { exact: true }).waitFor({ state: 'detached' });
     await page.getByLabel('Status').selectOption('404');
@@ -89,7 +88,7 @@ if (hasProgram('chromium')) {
     await page.getByText('No matching requests').waitFor();
     await page.getByRole('button', { name: 'Clear filters' }).click();
 
-    // Whatever an id was copied with, it leads to its request.
+    // The id is found within other text.
     await page.getByRole('searchbox').fill(`"request_id":"${idOf(rejected)}"`);
     await page.waitForURL(`${server.url}/dashboard/requests/${idOf(rejected)}`);
     await page.getByRole('heading', { name: 'validation_failed' }).waitFor();
@@ -99,7 +98,7 @@ if (hasProgram('chromium')) {
     await assertAccessible(page);
     assert.deepEqual(problems, []);
 
-    // What is not in this mode is looked for in the other one, and else said to be nowhere.
+    // An id that is not in this mode is searched in the other one.
     await goTo(page, 'Requests');
     await page.getByRole('searchbox').fill(idOf(elsewhere));
     await page.getByText('This request is in live mode').waitFor();
@@ -115,7 +114,7 @@ if (hasProgram('chromium')) {
     await page.context().close();
   });
 
-  test('events appear as they happen, are paused, opened, and sent to where they did not arrive', async () => {
+  test('follows, pauses and opens events, and sends one to an endpoint', async () => {
     const person = await newCaller(server);
     const first = await makeEvent(person, 'payout.paid');
     const { page, problems } = await dashboardOf(person, { colorScheme: 'dark' });
@@ -130,7 +129,7 @@ if (hasProgram('chromium')) {
     assert.deepEqual(await types(), ['deployment.ready', 'payout.paid']);
     await assertAccessible(page);
 
-    // While it is paused it stands still, and afterwards nothing is missing.
+    // The list does not change while paused, and is complete afterwards.
     await toggle.click();
     await page.getByRole('switch', { name: /^Paused/ }).waitFor();
     await makeEvent(person, 'api_key.revoked');
@@ -146,7 +145,7 @@ if (hasProgram('chromium')) {
     await page.getByRole('button', { name: 'Create event' }).click();
     await list.locator('li').nth(1).waitFor();
 
-    // One that happened before there was an endpoint is sent to it all the same.
+    // An event can be sent to an endpoint that was added later.
     receiver.handle = (_arrival, response) => response.writeHead(500).end('asleep');
     const endpoint = await person.caller.post('/v1/webhook_endpoints', { url: receiver.url, events: ['*'] });
     assert.equal(endpoint.status, 201, endpoint.text);
@@ -164,7 +163,7 @@ if (hasProgram('chromium')) {
     await deliveries.getByText('Succeeded').waitFor();
     assert.equal(JSON.parse(receiver.arrivals.at(-1)?.body as string).id, first);
 
-    // It was done by a request, which leads back to it by its id.
+    // The event links to its request, which links back.
     await page.getByRole('link', { name: /^req_/ }).first().click();
     await page.getByText('POST /v1/test_helpers/events').last().waitFor();
     await assertAccessible(page);
@@ -174,7 +173,7 @@ if (hasProgram('chromium')) {
     await page.context().close();
   });
 
-  test('what was used adds up as the API says, by model and by key, on a phone too', async () => {
+  test('shows the usage of the API by model and by key, on a phone too', async () => {
     const person = await newCaller(server, 'test', { name: 'Order desk' });
     const other = await premiumKey(person, 'test', { name: 'Robot' });
     const limited = await person.browser.call('PATCH', `/v1/api_keys/${other.id}`, {
@@ -203,7 +202,7 @@ if (hasProgram('chromium')) {
     await page.getByRole('button', { name: 'Show as table' }).click();
     await assertAccessible(page);
 
-    // Each request has its own part of it.
+    // Each request shows its own usage.
     await page.getByRole('list', { name: 'Requests in test mode' }).getByRole('link').last().click();
     await page.getByRole('heading', { name: 'Inference' }).waitFor();
     await page.getByText('1,200', { exact: true }).waitFor();
@@ -234,7 +233,7 @@ if (hasProgram('chromium')) {
 
 const idOf = ({ headers }: ApiResponse) => headers.get('x-request-id') as string;
 
-/** It is written down about a second after its answer. */
+/** Waits until a request is logged, about a second after its response. */
 async function untilLogged(client: Caller['caller'], reply: ApiResponse): Promise<void> {
   await eventually('the request to be logged', async () => {
     const { status } = await client.get(`/v1/requests/${idOf(reply)}`);
@@ -242,7 +241,7 @@ async function untilLogged(client: Caller['caller'], reply: ApiResponse): Promis
   });
 }
 
-/** As the page tells what is less than a cent: three digits that say something. */
+/** Rounds like the page does below one cent: to three significant digits. */
 const rounded = (units: number) => Number(units.toPrecision(3));
 
 async function costShown(place: ReturnType<Page['locator']>): Promise<number> {

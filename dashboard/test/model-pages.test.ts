@@ -29,7 +29,7 @@ import { signUpSeller } from '../../server/test/harness/people/sellers.ts';
 import { hasProgram } from '../../server/test/harness/programs.ts';
 import { startTestServer } from '../../server/test/harness/servers/server.ts';
 
-// The pages of models, datasets and sellers, as a visitor without an account sees them: the live market.
+// The pages of models, datasets and sellers for visitors without an account, who see the live market.
 
 const HOSTILE_README = `# Doubler
 
@@ -76,14 +76,14 @@ if (hasProgram('chromium')) {
   const modelPage = `${server.url}/models/${model.slug}`;
   const datasetPage = `${server.url}/datasets/${dataset.slug}`;
 
-  /** A window whose console and requests are watched. */
+  /** Opens a window and collects its console errors and failed requests. */
   const openWindow = async (options: Parameters<typeof browser.newContext>[0] = {}) => {
     const context = await browser.newContext({ permissions: ['clipboard-read', 'clipboard-write'], ...options });
     const page = await context.newPage();
     page.setDefaultTimeout(30_000);
     return { page, problems: collectProblems(page, server.url) };
   };
-  test('a visitor reads about a model, and what its owner wrote does no harm', async () => {
+  test('shows a model to visitors, and sanitizes its readme', async () => {
     const { page, problems } = await openWindow();
     await page.goto(modelPage);
     await page.getByRole('heading', { level: 1, name: 'Doubler' }).waitFor();
@@ -110,7 +110,7 @@ if (hasProgram('chromium')) {
     assert.equal(await page.evaluate(() => navigator.clipboard.readText()), items[0].sha256);
     await assertAccessible(page);
 
-    // Tabs by the keyboard.
+    // Switches tabs with the keyboard.
     await page.getByRole('tab', { name: /^Files/ }).focus();
     await page.keyboard.press('ArrowRight');
     const revisions = page.getByRole('list', { name: 'Revisions, newest first' });
@@ -121,7 +121,7 @@ if (hasProgram('chromium')) {
     await page.context().close();
   });
 
-  test('the command that a page gives to copy works as it stands', async () => {
+  test('offers a download command that works as copied', async () => {
     const { page, problems } = await openWindow();
     await page.goto(`${modelPage}?tab=use`);
     await page.getByRole('button', { name: 'Copy for curl' }).waitFor();
@@ -129,7 +129,7 @@ if (hasProgram('chromium')) {
     await page.getByRole('button', { name: 'Copy for curl' }).click();
     await page.getByText('Copied').first().waitFor();
     const command = await page.evaluate(() => navigator.clipboard.readText());
-    // What is chosen once is shown first from then on.
+    // The chosen tool is remembered.
     await page.getByRole('tab', { name: 'CLI' }).click();
     await page.getByText(`souk models download ${model.slug} -o doubler`).waitFor();
     await page.reload();
@@ -148,7 +148,7 @@ if (hasProgram('chromium')) {
     }
   });
 
-  test('a dataset shows its first rows and what a robot recorded, on a phone and in the dark too', async () => {
+  test('previews the rows and episodes of a dataset, on a phone in dark mode', async () => {
     const { page, problems } = await openWindow({ viewport: PHONE, colorScheme: 'dark' });
     await page.goto(`${datasetPage}?tab=preview`);
     const table = page.getByRole('table', { name: /^The first rows/ });
@@ -156,7 +156,7 @@ if (hasProgram('chromium')) {
     assert.deepEqual(await table.getByRole('row').nth(2).getByRole('cell').allTextContents(), ['1', 'short', '0.5']);
     await assertFitsScreen(page);
     await assertAccessible(page);
-    // What is wider than the phone is reached by the keyboard.
+    // A wide table scrolls with the keyboard.
     const area = page.getByRole('region', { name: /^The first rows/ });
     await area.focus();
     await page.keyboard.press('ArrowRight');
@@ -185,7 +185,7 @@ if (hasProgram('chromium')) {
     await page.context().close();
   });
 
-  test('a seller has a page with everything they publish', async () => {
+  test('lists all assets of a seller on their page', async () => {
     const { page, problems } = await openWindow();
     await page.goto(modelPage);
     await page.getByRole('link', { name: seller.slug }).first().click();
@@ -200,16 +200,16 @@ if (hasProgram('chromium')) {
     await page.context().close();
   });
 
-  test('what is not there, or not public, is not found, and where to go on is said', async () => {
+  test('shows a not-found page for missing and private models', async () => {
     const draft = await createModel(seller.client, { name: 'Secret Plan' });
     const { page } = await openWindow({ viewport: PHONE });
     const slugs = {
       [draft.slug]: 'This model is not public',
       [`${seller.slug}/never-was`]: 'Model not found',
     };
-    for (const [slug, told] of Object.entries(slugs)) {
+    for (const [slug, heading] of Object.entries(slugs)) {
       await page.goto(`${server.url}/models/${slug}`);
-      await page.getByRole('heading', { name: told }).waitFor();
+      await page.getByRole('heading', { name: heading }).waitFor();
       await page.getByText(slug).waitFor();
       await assertFitsScreen(page);
     }
@@ -217,14 +217,14 @@ if (hasProgram('chromium')) {
     await page.context().close();
   });
 
-  test('who is signed in stars a model and tries it, with the calls that its seller gives away', async () => {
+  test('lets a signed-in account star a model and use its trial calls', async () => {
     await eventually(
       'the model to run',
       async () => (await getDeployment(seller.client, deployment)).status === 'ready',
     );
     const page = await signUpInBrowser(browser, server.url);
     await page.evaluate(() => localStorage.setItem('souk.mode', 'live'));
-    // Only who has confirmed an address may try what others sell, and is told so without being refused.
+    // Trials require a confirmed email. The page says so without sending a call that would be rejected.
     const problems = collectProblems(page, server.url);
     await page.goto(`${modelPage}?tab=try`);
     await page.getByRole('heading', { name: 'Confirm your e-mail address to try it' }).waitFor();
@@ -248,20 +248,20 @@ if (hasProgram('chromium')) {
     await page.getByRole('button', { name: /^Starred.*1 times$/ }).waitFor();
     assert.equal((await seller.client.get(`/v1/models/${model.id}`)).body.stars, 1);
 
-    // Only who can buy a license, and has none, is told to.
-    const told = page.getByText('You need a license first');
-    const isTold = async () => {
+    // The note appears only for an asset on sale that the account has no license for.
+    const note = page.getByText('You need a license first');
+    const showsNote = async () => {
       await page.goto(`${datasetPage}?tab=use`);
       await page.getByText('The command line signs in through the browser').waitFor();
       await page.waitForLoadState('networkidle');
-      return (await told.count()) > 0;
+      return (await note.count()) > 0;
     };
-    assert.equal(await isTold(), false, 'it is not on sale');
+    assert.equal(await showsNote(), false, 'it is not on sale');
     await publishListing(seller.client, dataset);
-    assert.equal(await isTold(), true);
+    assert.equal(await showsNote(), true);
     const buyer = await page.evaluate(async () => String((await (await fetch('/v1/me')).json()).id));
     await grantLicense(server, dataset, { id: buyer }, 'live');
-    assert.equal(await isTold(), false, 'they have it');
+    assert.equal(await showsNote(), false, 'they have it');
     assert.deepEqual(problems, []);
     await page.context().close();
   });

@@ -22,8 +22,7 @@ import { signIn } from '../../server/test/harness/people/sign-in.ts';
 import { hasProgram } from '../../server/test/harness/programs.ts';
 import { startTestServer } from '../../server/test/harness/servers/server.ts';
 
-// Whoever wants a user to consent to what they did not mean to, or somebody else in their place. The runner says loudly
-// where Chromium is missing.
+// Attacks on the OAuth consent: forged, replayed and framed forms. The test runner warns when Chromium is missing.
 
 const server = await startTestServer({ env: { TRUST_PROXY: 'loopback' } });
 after(() => server.stop());
@@ -31,7 +30,7 @@ const developer = await signUp(server, 'Robot Studio Ltd');
 const app = await registerApp(developer);
 
 let addresses = 0;
-/** Somebody new, from an address of their own: the limits for each address are tested elsewhere. */
+/** Signs up a user with their own IP, so that the rate limits per IP do not apply. */
 async function newPerson(name?: string): Promise<Person> {
   const person = await signUp(server, name);
   addresses += 1;
@@ -45,7 +44,7 @@ const grantsOf = ({ id }: Person, { id: appId }: App) =>
     [id, appId],
   );
 
-test('a consent form counts once', async () => {
+test('accepts a consent form once', async () => {
   const somebody = await newPerson();
   const form = consentForm(await openLink(somebody.browser, newAuthorizationRequest(app).path));
   assert.ok((await decide(somebody.browser, form)).url.searchParams.has('code'));
@@ -57,7 +56,7 @@ test('a consent form counts once', async () => {
   assert.deepEqual([grant?.ended_at, more], [null, []]);
 });
 
-test('many of the same consent form at once make one grant', async () => {
+test('creates one grant for concurrent submissions of a consent form', async () => {
   const somebody = await newPerson();
   const form = consentForm(await openLink(somebody.browser, newAuthorizationRequest(app).path));
   const landings = await Promise.all(Array.from({ length: 8 }, () => decide(somebody.browser, form)));
@@ -65,7 +64,7 @@ test('many of the same consent form at once make one grant', async () => {
   assert.equal((await grantsOf(somebody, app)).length, 1);
 });
 
-test('a consent form is of one request, one session and our own pages', async () => {
+test('binds a consent form to its request, its session and our own pages', async () => {
   const [somebody, other] = [await newPerson('Grace Hopper'), await newPerson('Barbara Liskov')];
   const form = consentForm(await openLink(somebody.browser, newAuthorizationRequest(app).path));
   const nothing = async () => assert.deepEqual([await grantsOf(somebody, app), await grantsOf(other, app)], [[], []]);
@@ -88,7 +87,7 @@ test('a consent form is of one request, one session and our own pages', async ()
   }
   await nothing();
 
-  // What was shown to one is sent by another, who is signed in in the same browser by now.
+  // Another user, now signed in in the same browser, submits the form of the first one.
   const next = await openLink(other.browser, newAuthorizationRequest(app).path);
   const theirs = { ...consentForm(next), fields: form.fields };
   await decide(other.browser, theirs);
@@ -102,7 +101,7 @@ test('a consent form is of one request, one session and our own pages', async ()
   await nothing();
 });
 
-test('an interaction that was begun in one browser is not ended in another', async () => {
+test('rejects an interaction that was started in another browser', async () => {
   const [attacker, victim] = [await newPerson('Mallory'), await newPerson('Grace Hopper')];
   const { url } = await openLink(attacker.browser, newAuthorizationRequest(app).path);
   const lured = await openLink(victim.browser, url.pathname);
@@ -113,7 +112,7 @@ test('an interaction that was begun in one browser is not ended in another', asy
   assert.deepEqual(await grantsOf(victim, app), []);
 });
 
-test('who signs out, or whose session is ended, consents to nothing more', async () => {
+test('rejects consent after the session was ended', async () => {
   const somebody = await newPerson();
   const form = consentForm(await openLink(somebody.browser, newAuthorizationRequest(app).path));
   const elsewhere = await signIn(somebody);
@@ -126,10 +125,10 @@ test('who signs out, or whose session is ended, consents to nothing more', async
   assert.deepEqual(await grantsOf(somebody, app), []);
 });
 
-test('a session that has ended consents to nothing, on a node that has not heard of it either', async () => {
+test('rejects consent of an ended session on a node that was not notified yet', async () => {
   const somebody = await newPerson();
   const form = consentForm(await openLink(somebody.browser, newAuthorizationRequest(app).path));
-  // As another node ends it, a moment before it is known here.
+  // Ends the session as another node would, before this node is notified.
   await server.database.query('update accounts.sessions set ended_at = now() where account_id = $1', [somebody.id]);
   const { url } = await decide(somebody.browser, form);
   assert.equal(url.searchParams.get('error'), 'access_denied', url.href);
@@ -147,7 +146,7 @@ if (hasProgram('chromium')) {
   const redirectUri = `${site.origin}/callback`;
   const webApp = await registerApp(developer, { redirect_uris: [redirectUri] });
 
-  /** Whatever is asked of it in its address, it does with the market. */
+  /** Serves the page of an attacker, which frames or forges what its URL says. */
   function pageOfTheAttacker(path: string): string {
     const { searchParams } = new URL(path, 'http://attacker.example');
     const target = searchParams.get('target');

@@ -12,7 +12,7 @@ import { collectProblems } from '../../server/test/harness/browser/page-problems
 import { bookedFor, startInferenceServer } from '../../server/test/harness/markets/inference.ts';
 import { hasProgram } from '../../server/test/harness/programs.ts';
 
-// Language models are talked to on the site, in Chromium. The runner says loudly where it is missing.
+// Chats with language models on the site, in Chromium. The test runner warns when it is missing.
 
 if (hasProgram('chromium')) {
   const server = await startInferenceServer();
@@ -29,13 +29,13 @@ if (hasProgram('chromium')) {
     await page.keyboard.press('Enter');
   };
 
-  test('a chat is streamed, stopped in the middle, asked again, edited, and survives a reload', async () => {
+  test('streams a chat, stops and regenerates a response, edits a message and survives a reload', async () => {
     const page = await signUpInBrowser(browser, server.url);
     const problems = collectProblems(page, server.url);
     const dialog = page.getByRole('dialog');
     const conversation = page.getByRole('region', { name: 'Conversation' });
 
-    // The market's models are booked on a premium key: one for test mode is made on the spot.
+    // Models of the market are billed to a premium key; one for test mode is created here.
     await page.goto(`${server.url}/dashboard/playground`);
     await page.getByText('Premium key required').waitFor();
     await assertAccessible(page);
@@ -49,7 +49,7 @@ if (hasProgram('chromium')) {
       .waitFor({ state: 'attached' });
     await assertAccessible(page);
 
-    // Piece by piece, as Markdown without HTML, and with what it took.
+    // The response streams in as Markdown without HTML, with its usage.
     await page.getByLabel('System prompt').fill('You are brief.');
     await page.getByLabel('Temperature').fill('3');
     await page.getByText('From 0 to 2.').waitFor();
@@ -70,7 +70,7 @@ if (hasProgram('chromium')) {
     assert.equal(body.temperature, 0.5);
     await assertAccessible(page);
 
-    // Stopped: what is there stays, and what was delivered is what it cost.
+    // A stopped response stays, and only what was delivered is charged.
     upstream.respondWith({ chunks: ['One', ' two', ' three'], usage: USAGE, stall: { after: 2 } });
     await say(page, 'Count to three.');
     await conversation.getByText('One two').waitFor();
@@ -81,7 +81,7 @@ if (hasProgram('chromium')) {
     await page.getByRole('button', { name: 'Regenerate' }).click();
     await conversation.getByText('Un deux trois').waitFor();
     assert.equal(await conversation.getByText('One two').count(), 0);
-    assert.equal(upstream.last.body.messages?.length, 4, 'the answer that is written anew is not told to the model');
+    assert.equal(upstream.last.body.messages?.length, 4, 'the response to regenerate is not sent to the model');
 
     await page.reload();
     await conversation.getByText('Un deux trois').waitFor();
@@ -101,7 +101,7 @@ if (hasProgram('chromium')) {
     await page.getByRole('button', { name: 'Clear' }).click();
     await dialog.getByRole('button', { name: 'Clear' }).click();
     await conversation.getByText('Start a conversation').waitFor();
-    // What a stopped answer cost is looked for until it is booked: not to find it at first is no mistake.
+    // The usage of a stopped response is polled until it is recorded, which logs 404s.
     assert.deepEqual(
       problems.filter((problem) => !problem.includes('404')),
       [],
@@ -109,7 +109,7 @@ if (hasProgram('chromium')) {
     await page.context().close();
   });
 
-  test('on a phone in the dark: what goes wrong is explained, with what to do', async () => {
+  test('explains errors on a phone in dark mode, with what to do', async () => {
     const page = await signUpInBrowser(browser, server.url, PHONE);
     await page.emulateMedia({ colorScheme: 'dark' });
     const me = await page.evaluate(async () => (await fetch('/v1/me')).json());
@@ -134,14 +134,14 @@ if (hasProgram('chromium')) {
       return (await fetch(`/v1/api_keys/${id}`, { method: 'PATCH', headers, body })).status;
     }, key.id);
     assert.equal(raised, 200);
-    // In the middle of an answer: what came stays, and nothing is charged.
+    // An interrupted response stays, and nothing is charged.
     upstream.respondWith({ chunks: ['It begins', ' well'], cut: { after: 2 } });
     await page.getByRole('button', { name: 'Try again' }).click();
     await page.getByText('It begins well').waitFor();
     await alert.getByText(/ended unexpectedly/).waitFor();
     await assertFitsScreen(page);
 
-    // Too many: when it goes on is counted down.
+    // A rate limit shows a countdown.
     await page.route('**/v1/chat/completions', (route) =>
       route.fulfill({
         status: 429,
@@ -154,14 +154,14 @@ if (hasProgram('chromium')) {
     assert.ok(await page.getByRole('button', { name: /^Try again in \d+ s$/ }).isDisabled());
     assert.equal((await bookedFor(server, me.id, 'test')).filter(({ cost }) => cost > 0).length, 0);
 
-    // Live mode: nothing is booked on no key.
+    // Live mode requires a key.
     await page.evaluate(() => localStorage.setItem('souk.mode', 'live'));
     await page.reload();
     await page.getByRole('link', { name: 'Create premium key' }).waitFor();
     await assertFitsScreen(page);
     await assertAccessible(page);
 
-    // Who does not answer is marked where one chooses, as soon as that is known.
+    // A model that does not respond is marked in the select.
     await page.unroute('**/v1/chat/completions');
     await page.evaluate(() => localStorage.setItem('souk.mode', 'test'));
     await page.reload();

@@ -8,8 +8,7 @@ import { PASSWORD, type Person, signUp } from '../../server/test/harness/people/
 import { hasProgram } from '../../server/test/harness/programs.ts';
 import { startTestServer } from '../../server/test/harness/servers/server.ts';
 
-// What one mode or one account was shown is not shown in another, however slow the server or old the session.
-// The runner says loudly where Chromium is missing.
+// Data of one mode or account never appears in another. The test runner warns when Chromium is missing.
 
 if (hasProgram('chromium')) {
   const server = await startTestServer();
@@ -33,7 +32,7 @@ if (hasProgram('chromium')) {
     return context;
   };
 
-  test('what a page showed in one mode is gone the moment that the other is chosen', async () => {
+  test('clears the data of a page when the mode is switched', async () => {
     const person = await signUp(server);
     const response = await person.browser.call('POST', '/v1/test_helpers/events', {
       body: { type: 'payout.paid' },
@@ -45,8 +44,8 @@ if (hasProgram('chromium')) {
     await page.getByRole('list', { name: 'Events in test mode' }).waitFor();
     assert.ok(await event.isVisible());
 
-    // Live mode takes its time.
-    const { promise: responded, resolve: answerNow } = Promise.withResolvers<void>();
+    // Delays the response in live mode.
+    const { promise: responded, resolve: respondNow } = Promise.withResolvers<void>();
     await page.route('**/v1/events?*', async (route) => {
       await responded;
       await route.continue();
@@ -54,10 +53,10 @@ if (hasProgram('chromium')) {
     await page.getByText('Live', { exact: true }).first().click();
     await page.getByText('Test mode.', { exact: true }).waitFor({ state: 'hidden' });
     assert.equal(await page.getByRole('list', { name: /Events in/ }).count(), 0);
-    answerNow();
+    respondNow();
     await page.getByText('No events in live mode yet').waitFor();
 
-    // Nor is a payment that was begun in one mode made in the other, where another tab chooses that.
+    // A payment dialog closes when another tab switches the mode.
     const money = await pageOf(page.context(), '/dashboard/cards');
     await money.getByRole('button', { name: 'Top up' }).click();
     await money.getByRole('dialog', { name: 'Top up your balance' }).waitFor();
@@ -67,13 +66,13 @@ if (hasProgram('chromium')) {
     await page.context().close();
   });
 
-  test('while a session is renewed, the catalog waits for it: a visitor would be shown another market', async () => {
+  test('waits for the session to be renewed before it loads the catalog', async () => {
     const person = await signUp(server);
     await seedIndexedAssets(server, [newAsset(person, { name: 'Only in test mode' })]);
     const context = await windowOf(person);
     const page = await pageOf(context, '/dashboard');
     await page.getByText('Test mode.', { exact: true }).waitFor();
-    // As after a quarter of an hour.
+    // The access cookie expires after 15 minutes.
     await context.clearCookies({ name: 'souk_access' });
     await page.goto(`${server.url}/models`);
     await page.getByText('Test mode.', { exact: true }).waitFor();
@@ -84,7 +83,7 @@ if (hasProgram('chromium')) {
     await context.close();
   });
 
-  test('who signs out takes along what a tab has kept, and other tabs show who signs in next', async () => {
+  test('clears stored data on sign-out, and shows the next account in other tabs', async () => {
     const [first, second] = [await signUp(server, 'Ada First'), await signUp(server, 'Bea Second')];
     const context = await windowOf(first);
     const page = await pageOf(context, '/dashboard');

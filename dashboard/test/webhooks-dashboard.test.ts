@@ -17,8 +17,7 @@ import { eventually } from '../../server/test/harness/eventually.ts';
 import { hasProgram } from '../../server/test/harness/programs.ts';
 import { startTestServer } from '../../server/test/harness/servers/server.ts';
 
-// Webhooks in the dashboard: from the first endpoint to what failed and was sent again. The runner says loudly where
-// Chromium is missing.
+// Webhooks in the dashboard, from the first endpoint to resending. The test runner warns when Chromium is missing.
 
 if (hasProgram('chromium')) {
   const server = await startTestServer();
@@ -38,8 +37,8 @@ if (hasProgram('chromium')) {
     receiver.handle = (_arrival, response) => response.writeHead(500).end('the warehouse is asleep');
   };
 
-  /** As if the whole ladder had been climbed: the next attempt is the last, and it is due. */
-  const comeToTheLastAttempt = async () => {
+  /** Skips the retry schedule: the next attempt is the last one, and it is due. */
+  const skipToLastAttempt = async () => {
     await server.database.query(
       `update test.webhook_deliveries set tries = ${RETRY_DELAYS_MS.length}, due_at = now() where status = 'pending'`,
     );
@@ -48,14 +47,14 @@ if (hasProgram('chromium')) {
     );
   };
 
-  test('an endpoint is added, tested, breaks, and is sent again what it missed', async () => {
+  test('adds and tests an endpoint, shows its failures and resends a delivery', async () => {
     const page = await signUpInBrowser(browser, server.url);
     const problems = collectProblems(page, server.url);
     await goTo(page, 'Webhooks');
     await page.getByText('No test endpoints yet').waitFor();
     await assertAccessible(page);
 
-    // What the server refuses is said at the field; what is chosen is kept.
+    // Server errors appear at the field, and the selection is kept.
     await page.getByRole('button', { name: 'Add endpoint' }).click();
     const dialog = page.getByRole('dialog');
     const address = dialog.getByLabel('Endpoint URL');
@@ -73,7 +72,7 @@ if (hasProgram('chromium')) {
     await dialog.getByLabel('Description').fill('the warehouse');
     await dialog.getByRole('button', { name: 'Add endpoint' }).click();
 
-    // The secret is shown once: it cannot be closed by accident, and is nowhere afterwards.
+    // The secret is shown once, in a dialog that Escape does not close.
     const secret = (await dialog.getByText(/^whsec_test_\w+$/).textContent()) as string;
     await page.keyboard.press('Escape');
     await dialog.getByRole('button', { name: 'I have copied it' }).click();
@@ -87,7 +86,7 @@ if (hasProgram('chromium')) {
     assert.equal(await page.getByText(/^whe_\w+$/).textContent(), new URL(page.url()).pathname.split('/').at(-1));
     assert.ok(!(await page.evaluate(() => document.documentElement.outerHTML)).includes(secret));
 
-    // A test event arrives, signed with that secret, and the log shows it by itself.
+    // A test event arrives, signed with the secret, and appears in the log.
     await page.getByRole('button', { name: 'Send test event' }).click();
     await entry(page, 1).getByText('Succeeded', { exact: true }).waitFor();
     const [arrival] = receiver.arrivals;
@@ -104,7 +103,7 @@ if (hasProgram('chromium')) {
       await entry(page, 1).getByText(`${name}:${value}`).waitFor();
     }
 
-    // The receiver breaks: what came back is shown, and when it is tried again; at last it is given up.
+    // The receiver fails: the log shows the response and the next attempt, then the final failure.
     breakDown();
     await page.getByRole('button', { name: 'Send test event' }).click();
     await entry(page, 2)
@@ -112,7 +111,7 @@ if (hasProgram('chromium')) {
       .waitFor();
     await entry(page, 2).getByText('Pending', { exact: true }).waitFor();
     await page.getByText('This endpoint is failing.').waitFor();
-    await comeToTheLastAttempt();
+    await skipToLastAttempt();
     await entry(page, 2).getByText('Failed', { exact: true }).waitFor();
     await unfold(page, 2);
     await entry(page, 2).getByText('HTTP 500', { exact: true }).first().waitFor();
@@ -122,7 +121,7 @@ if (hasProgram('chromium')) {
       await assertAccessible(page);
     }
 
-    // Mended, it gets it with the same number, and is no longer said to fail.
+    // Once fixed, the event is resent with the same number, and the endpoint is no longer failing.
     receiver.handle = (_arrival, response) => response.end('awake again');
     await page.getByRole('button', { name: 'Resend number 2' }).click();
     await entry(page, 2).getByText('Succeeded', { exact: true }).waitFor();
@@ -130,14 +129,14 @@ if (hasProgram('chromium')) {
     await page.getByText('This endpoint is failing.').waitFor({ state: 'detached' });
     assert.equal((await receiver.arrivals.at(-1)?.verify(secret))?.sequence, 2);
 
-    // The filters narrow the log down.
+    // Filters the log.
     await choose(page, 'Status', 'Failed');
     await page.getByText('No deliveries match these filters.').waitFor();
     await choose(page, 'Status', 'Succeeded');
     await entry(page, 1).waitFor();
     await page.getByLabel('Type', { exact: true }).selectOption('payout.paid');
     await page.getByText('No deliveries match these filters.').waitFor();
-    // All but the address that was refused above, which the browser tells of itself.
+    // The browser logs the 422 for the rejected URL above.
     assert.deepEqual(
       problems.filter((problem) => !/status of 422/.test(problem)),
       [],
@@ -145,14 +144,14 @@ if (hasProgram('chromium')) {
     await page.context().close();
   });
 
-  test('an endpoint is disabled, catches up, gets a new secret and is deleted, on a phone', async () => {
+  test('disables an endpoint, resends failed events, rotates its secret and deletes it, on a phone', async () => {
     const page = await signUpInBrowser(browser, server.url, PHONE);
     await page.emulateMedia({ colorScheme: 'dark' });
     const first = await addEndpoint(page, receiver.url);
     await assertFitsScreen(page);
     await page.getByRole('link', { name: receiver.url }).click();
 
-    // What happens while it is disabled is kept, and sent when it is asked for.
+    // Events during the disabled time are kept, and sent on request.
     const dialog = page.getByRole('dialog');
     await page.getByRole('button', { name: 'Disable' }).click();
     await dialog.getByRole('button', { name: 'Disable endpoint' }).click();
@@ -180,7 +179,7 @@ if (hasProgram('chromium')) {
     await assertFitsScreen(page);
     await assertAccessible(page);
 
-    // The new secret signs beside the one before, until that ends.
+    // Both secrets sign until the previous one expires.
     await page.getByRole('button', { name: 'Rotate secret' }).click();
     await dialog.getByText(/For 24 hours every delivery is signed with both/).waitFor();
     await dialog.getByRole('button', { name: 'Rotate secret' }).click();
@@ -199,7 +198,7 @@ if (hasProgram('chromium')) {
     await dialog.getByRole('button', { name: 'Save changes' }).click();
     await dialog.waitFor({ state: 'detached' });
     await page.getByText('soon gone').waitFor();
-    // In the other mode there is nothing of it.
+    // The endpoint does not exist in the other mode.
     await choose(page, 'Mode', 'Live');
     await page.getByText(/You don’t have this endpoint in live mode/).waitFor();
     await choose(page, 'Mode', 'Test');
@@ -211,7 +210,7 @@ if (hasProgram('chromium')) {
   });
 }
 
-/** Answers its secret. */
+/** Adds an endpoint and returns its secret. */
 async function addEndpoint(page: Page, url: string): Promise<string> {
   await goTo(page, 'Webhooks');
   await page.getByRole('button', { name: 'Add endpoint' }).click();
@@ -223,7 +222,7 @@ async function addEndpoint(page: Page, url: string): Promise<string> {
   return secret as string;
 }
 
-/** Of the log, by the number that the event has at this endpoint. */
+/** Returns the log entry with this sequence number. */
 function entry(page: Page, number: number) {
   return page
     .getByRole('list', { name: 'Log' })
@@ -239,7 +238,7 @@ async function unfold(page: Page, number: number): Promise<void> {
   await entry(page, number).locator('[aria-expanded=false]').click();
 }
 
-/** As the person who is signed in. */
+/** Creates a test event as the signed-in account. */
 async function makeEvent(page: Page, type: string): Promise<void> {
   const reply = await page.request.post(new URL('/v1/test_helpers/events', page.url()).href, {
     data: { type },

@@ -130,7 +130,7 @@ async function uploadHalf(page: Page): Promise<void> {
     if (!large || pieces++ < 6) await route.continue();
   });
   await page.locator('input[webkitdirectory]').first().setInputFiles(folder);
-  await page.getByRole('progressbar', { name: 'Upload in all' }).waitFor();
+  await page.getByRole('progressbar', { name: 'Total upload' }).waitFor();
   await page
     .getByRole('list', { name: 'Files of this upload' })
     .getByText(/^[2-9](\.\d)? MB of 12\.7 MB/)

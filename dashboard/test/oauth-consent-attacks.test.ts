@@ -157,13 +157,13 @@ if (hasProgram('chromium')) {
     return `<form method="post" action="${target}">${inputs.join('')}<button>Win a robot</button></form>`;
   }
 
-  test('a consent that was given is not given again with the back button', async () => {
+  test('does not repeat a consent with the back button', async () => {
     const person = await newPerson();
     const page = await openWindow(browser, person);
     await page.goto(server.url + newAuthorizationRequest(webApp).path);
     await allowAndReturn(page, redirectUri);
     await page.goBack();
-    // The page is never kept: going back asks for it anew, and it is over.
+    // The page is not cached: going back requests it again, and the interaction has ended.
     await page.getByRole('heading').first().waitFor();
     assert.equal(new URL(page.url()).origin, server.url);
     assert.equal(await allowButton(page).count(), 0);
@@ -172,7 +172,7 @@ if (hasProgram('chromium')) {
     assert.equal((await grantsOf(person, webApp)).length, 1);
   });
 
-  test('a form on another site decides nothing, with all that can be known of ours', async () => {
+  test('rejects a forged consent form of another site', async () => {
     const [victim, attacker] = [await newPerson('Grace Hopper'), await newPerson('Mallory')];
     const page = await openWindow(browser, victim, { javaScriptEnabled: true });
     await page.goto(server.url + newAuthorizationRequest(webApp).path);
@@ -201,7 +201,7 @@ if (hasProgram('chromium')) {
     assert.equal((await grantsOf(victim, webApp)).length, 1, 'it was good, from our own page');
   });
 
-  test('a form on another site signs nobody in', async () => {
+  test('rejects a forged sign-in form of another site', async () => {
     const attacker = await newPerson('Mallory');
     const page = await openWindow(browser, undefined, { javaScriptEnabled: true });
     await page.goto(server.url + newAuthorizationRequest(webApp).path);
@@ -219,7 +219,7 @@ if (hasProgram('chromium')) {
     await page.locator('input[name=password]').waitFor();
   });
 
-  test('no page at which one decides is shown in a frame', async () => {
+  test('does not allow its pages in a frame', async () => {
     const person = await newPerson();
     const page = await openWindow(browser, person, { javaScriptEnabled: true });
     await page.goto(server.url + newAuthorizationRequest(webApp).path);
@@ -244,7 +244,7 @@ if (hasProgram('chromium')) {
     assert.deepEqual(await grantsOf(person, webApp), []);
   });
 
-  test('who is somebody else by now is asked again, as who they are', async () => {
+  test('asks again when the signed-in account has changed', async () => {
     const [shown, present] = [await newPerson('Grace Hopper'), await newPerson('Barbara Liskov')];
     const page = await openWindow(browser, shown);
     await page.goto(server.url + newAuthorizationRequest(webApp).path);
@@ -257,7 +257,7 @@ if (hasProgram('chromium')) {
     assert.deepEqual([(await grantsOf(shown, webApp)).length, (await grantsOf(present, webApp)).length], [0, 1]);
   });
 
-  test('who is not the one that is signed in can be another', async () => {
+  test('lets the user switch to another account', async () => {
     const [first, second] = [await newPerson('Grace Hopper'), await newPerson('Barbara Liskov')];
     const page = await openWindow(browser, first);
     await page.goto(server.url + newAuthorizationRequest(webApp).path);
@@ -268,7 +268,7 @@ if (hasProgram('chromium')) {
     assert.deepEqual([(await grantsOf(first, webApp)).length, (await grantsOf(second, webApp)).length], [0, 1]);
   });
 
-  test('names are text, whatever is in them, and nothing runs', async () => {
+  test('escapes the names of apps and accounts', async () => {
     const name = '<img src=x onerror="document.title=1"><script>document.title=2</script>&lt;b&gt;';
     const owner = await newPerson('</bdi><h1>The market itself</h1>');
     const hostile = await registerApp(owner, { name, redirect_uris: [redirectUri] });
@@ -283,6 +283,6 @@ if (hasProgram('chromium')) {
     assert.equal(await page.getByRole('heading', { level: 1 }).count(), 1);
     assert.equal(await page.locator('script, img').count(), 0);
     assert.doesNotMatch(await page.title(), /^\d$/);
-    assert.deepEqual(complaints, [], 'not even the policy had anything to stop');
+    assert.deepEqual(complaints, [], 'the content security policy blocked nothing');
   });
 }

@@ -11,13 +11,13 @@ import { PASSWORD, signUp } from '../../server/test/harness/people/people.ts';
 import { hasProgram } from '../../server/test/harness/programs.ts';
 import { startTestServer } from '../../server/test/harness/servers/server.ts';
 
-// Chromium, because what a page may do and where its forms may lead is the browser's to say.
+// In Chromium, because the browser enforces what a page may do and where its forms may redirect.
 
 if (hasProgram('chromium')) {
   const server = await startTestServer({ env: { TRUST_PROXY: 'loopback' } });
   const browser = await launchChromium();
   const home = await startSite(() => '<title>Home</title><h1>Welcome back</h1>');
-  // As many apps do: the callback keeps the code, and goes on to a page that has none in its address, here on another site.
+  // Like many apps, the callback takes the code and redirects to a page without it in the URL, here on another site.
   const callbacks = createServer((_request, response) =>
     response.writeHead(303, { location: `${home.origin}/` }).end(),
   );
@@ -38,7 +38,7 @@ if (hasProgram('chromium')) {
     return complaints;
   };
 
-  test('somebody signs in, withholds something and is sent back and on, by keyboard, on a phone, without scripts', async () => {
+  test('signs in, declines a permission and redirects, by keyboard on a phone without scripts', async () => {
     const { email } = await signUp(server, 'Grace Hopper');
     const page = await openWindow(browser, undefined, { viewport: PHONE });
     const complaints = complaintsOf(page);
@@ -72,7 +72,7 @@ if (hasProgram('chromium')) {
     await page.context().close();
   });
 
-  test('somebody who has no account yet makes one, and comes back to decide', async () => {
+  test('returns to the consent page after signing up', async () => {
     const page = await openWindow(browser, undefined, {
       javaScriptEnabled: true,
       viewport: PHONE,
@@ -98,7 +98,7 @@ if (hasProgram('chromium')) {
     await page.context().close();
   });
 
-  test('who is signed in as somebody else changes that here, and back', async () => {
+  test('switches to another account, and back', async () => {
     const [first, second] = [await signUp(server, 'Ada Lovelace'), await signUp(server, 'Mary Somerville')];
     const page = await openWindow(browser, first);
     await page.goto(server.url + newAuthorizationRequest(app).path);
@@ -115,7 +115,7 @@ if (hasProgram('chromium')) {
   });
 }
 
-/** The field that typing goes into; the page runs no script that could tell. */
+/** Asserts the focus with a selector, because scripts are disabled on the page. */
 async function isFocusedWithoutScripts(page: Page, name: string): Promise<void> {
   await assertFocused(page.locator(`input[name=${name}]:focus`));
 }

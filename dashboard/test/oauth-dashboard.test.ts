@@ -18,10 +18,9 @@ import { hasProgram } from '../../server/test/harness/programs.ts';
 import { freePort, startTestServer } from '../../server/test/harness/servers/server.ts';
 import { SCOPE_LABELS } from '../src/lib/labels/scope-labels.ts';
 
-// Apps in the dashboard: of somebody who makes one, and of somebody who connects it. The runner says loudly where
-// Chromium is missing.
+// OAuth apps in the dashboard, for developers and for users. The test runner warns when Chromium is missing.
 
-test('the dashboard says of every permission what the consent page says', () => {
+test('describes every permission as the consent page does', () => {
   for (const scope of OFFERED_SCOPES) assert.equal(SCOPE_LABELS[scope], SCOPE_DESCRIPTIONS[scope].title);
 });
 
@@ -35,7 +34,7 @@ if (hasProgram('chromium')) {
     await server.stop();
   });
 
-  test('an app is registered, somebody connects it as its page says, and disconnects it', async () => {
+  test('registers an app, which a user connects by its example and disconnects', async () => {
     const page = await signUpInBrowser(browser, server.url);
     const problems = collectProblems(page, server.url);
     await page.getByRole('link', { name: 'OAuth apps' }).click();
@@ -43,24 +42,24 @@ if (hasProgram('chromium')) {
     assert.match(await page.title(), /^OAuth apps/);
     await assertAccessible(page);
 
-    // What the server refuses is said at the field; what is chosen is kept.
+    // Server errors appear at the field, and the selection is kept.
     await page.getByRole('button', { name: 'Register app' }).click();
     const dialog = page.getByRole('dialog');
     await assertFocused(dialog.getByLabel('Name'));
     await dialog.getByRole('button', { name: 'Register app' }).click();
     await dialog.getByText('Please fill this in.').first().waitFor();
     await dialog.getByLabel('Name').fill('Robot Studio');
-    const addresses = dialog.getByLabel('Redirect URIs');
-    await addresses.fill(`${home.address}\nhttp://robots.example/back`);
+    const redirectUris = dialog.getByLabel('Redirect URIs');
+    await redirectUris.fill(`${home.address}\nhttp://robots.example/back`);
     await dialog.getByRole('checkbox', { name: 'models:read' }).check();
     await dialog.getByRole('button', { name: 'Register app' }).click();
     await dialog.getByText(/^Redirect URI 2 must begin with https/).waitFor();
-    await assertFocused(addresses);
+    await assertFocused(redirectUris);
     await assertAccessible(page);
-    await addresses.fill(`\n${home.address}\n`);
+    await redirectUris.fill(`\n${home.address}\n`);
     await dialog.getByRole('button', { name: 'Register app' }).click();
 
-    // The secret is shown once: it cannot be closed by accident, and is nowhere afterwards.
+    // The secret is shown once, in a dialog that Escape does not close.
     const secret = (await dialog.getByText(/^svc_secret_\w+$/).textContent()) as string;
     await page.keyboard.press('Escape');
     await dialog.getByRole('button', { name: 'I have copied it' }).click();
@@ -78,7 +77,7 @@ if (hasProgram('chromium')) {
       'Failed to load resource: the server responded with a status of 422 (Unprocessable Entity)',
     ]);
 
-    // Somebody else follows the link that is given as an example, and the app exchanges the code as it says there.
+    // Another user follows the example link, and the app exchanges the code with the example command.
     const link = await page.getByText(`${server.url}/oauth/authorize?`).textContent();
     const command = await page.getByText(`curl ${server.url}/oauth/token`).textContent();
     const person = await signUpInBrowser(browser, server.url);
@@ -98,7 +97,7 @@ if (hasProgram('chromium')) {
     const me = () => server.client.withKey(token).get('/v1/me');
     assert.equal((await me()).status, 200);
 
-    // They see what they allowed to whom, and end it.
+    // The user sees the granted permissions, and disconnects the app.
     await person.goto(`${server.url}/dashboard/connected-apps`);
     const connected = person.getByRole('listitem').filter({ hasText: 'Robot Studio' });
     await connected.getByText('Test', { exact: true }).waitFor();
@@ -110,17 +109,17 @@ if (hasProgram('chromium')) {
     await person.getByRole('dialog').getByRole('button', { name: 'Disconnect' }).click();
     await person.getByText('No connected apps').waitFor();
     await assertFocused(person.getByRole('main'));
-    await eventually('the token to be refused', async () => (await me()).status === 401);
+    await eventually('the token to be rejected', async () => (await me()).status === 401);
     await page.context().close();
     await person.context().close();
   });
 
-  test('an app is changed, gets a new secret and is deleted, on a phone', async () => {
+  test('edits an app, rotates its secret and deletes it, on a phone', async () => {
     const page = await signUpInBrowser(browser, server.url, PHONE);
     const dialog = page.getByRole('dialog');
     const first = await register(page, 'Robot Studio');
     await assertFitsScreen(page);
-    // In the other mode there is nothing of it.
+    // The app does not exist in the other mode.
     await choose(page, 'Mode', 'Live');
     await page.getByText('No live apps yet').waitFor();
     await choose(page, 'Mode', 'Test');
@@ -161,7 +160,7 @@ if (hasProgram('chromium')) {
     await page.goBack();
     await page.getByRole('heading', { name: 'App not found' }).waitFor();
 
-    // The way to every page is behind a button, and says where one is.
+    // The menu links to every page, and marks the current one.
     await goTo(page, 'Connected apps');
     await page.getByText('No connected apps').waitFor();
     await page.getByRole('button', { name: 'Menu' }).click();
@@ -172,7 +171,7 @@ if (hasProgram('chromium')) {
     await page.context().close();
   });
 
-  test('an app that runs with its users has no secret, and is of the mode that was chosen', async () => {
+  test('registers a public app without a secret, in the chosen mode', async () => {
     const page = await signUpInBrowser(browser, server.url);
     const dialog = page.getByRole('dialog');
     await page.goto(`${server.url}/dashboard/oauth-apps`);
@@ -186,7 +185,7 @@ if (hasProgram('chromium')) {
     await dialog.getByText(/^cli_\w+$/).waitFor();
     await dialog.getByRole('button', { name: 'Done' }).click();
 
-    // The dashboard has gone over to the mode that it is of.
+    // The dashboard switched to the mode of the app.
     await page.getByRole('list', { name: 'OAuth apps in live mode' }).getByRole('link', { name: 'Pocket' }).click();
     await page.getByText('None (public app)').waitFor();
     assert.equal(await page.getByRole('button', { name: 'Rotate secret' }).count(), 0);
@@ -195,7 +194,7 @@ if (hasProgram('chromium')) {
     await page.context().close();
   });
 
-  /** Answers its secret. */
+  /** Registers an app and returns its secret. */
   async function register(page: Page, name: string): Promise<string> {
     await goTo(page, 'OAuth apps');
     await page.getByRole('button', { name: 'Register app' }).click();
@@ -211,7 +210,7 @@ if (hasProgram('chromium')) {
   }
 }
 
-/** Where people come back to. */
+/** Starts the app that users are redirected to. */
 async function startApp(): Promise<{ address: string; stop(): Promise<void> }> {
   const port = await freePort();
   const app = createServer((_request, response) => response.end('Welcome back.'));
@@ -222,7 +221,7 @@ async function startApp(): Promise<{ address: string; stop(): Promise<void> }> {
   };
 }
 
-/** Does what a command to curl says, and answers the access token. */
+/** Sends the request of a curl command, and returns the access token. */
 async function exchange(command: string, variables: Record<string, string>): Promise<string> {
   const filled = Object.entries(variables).reduce((text, [name, value]) => text.replace(name, value), command);
   const [, url, credentials] = /^curl (\S+) .*?-u "([^"]+)"/s.exec(filled) ?? [];

@@ -19,7 +19,7 @@ import { openDatabase, payOutNow, setDestination } from '../../server/test/harne
 import { hasProgram } from '../../server/test/harness/programs.ts';
 import { startTestServer } from '../../server/test/harness/servers/server.ts';
 
-// Those who run the market do so on the site, in Chromium. The runner says loudly where it is missing.
+// Operates the market on the site, in Chromium. The test runner warns when it is missing.
 
 if (hasProgram('chromium')) {
   const server = await startTestServer({ env: WITH_OPERATOR });
@@ -39,7 +39,7 @@ if (hasProgram('chromium')) {
   await payOut(seller);
   await payOut(unlucky, TEST_IBANS.fails);
 
-  test('an operator sees how the market does, suspends somebody and reinstates them', async () => {
+  test('shows the health of the market, and suspends and reinstates an account', async () => {
     const page = await signInAsOperator();
     const problems = collectProblems(page, server.url);
     await page.getByRole('navigation', { name: 'Dashboard' }).getByRole('link', { name: 'Operator' }).click();
@@ -58,7 +58,7 @@ if (hasProgram('chromium')) {
     await rows.filter({ hasText: 'Olive Operator' }).waitFor({ state: 'detached' });
     await page.getByRole('link', { name: 'Acme Robotics' }).click();
 
-    // Nothing happens without a reason; with one, the keys stop at once.
+    // A reason is required. The keys stop at once.
     await page.getByRole('heading', { level: 1, name: 'Acme Robotics' }).waitFor();
     await page.getByRole('button', { name: 'Suspend' }).click();
     const dialog = page.getByRole('dialog', { name: 'Suspend Acme Robotics?' });
@@ -85,7 +85,7 @@ if (hasProgram('chromium')) {
     await record.filter({ hasText: 'Suspended Acme Robotics' }).waitFor();
     await assertAccessible(page);
 
-    // Nobody suspends themselves by accident; and somebody new is let in.
+    // Operators cannot suspend themselves, and can invite users.
     await page.goto(`${server.url}/dashboard/operator/accounts/${operator.id}`);
     await page.getByText('This is you').waitFor();
     assert.ok(await page.getByRole('button', { name: 'Suspend' }).isDisabled());
@@ -99,19 +99,19 @@ if (hasProgram('chromium')) {
     await page.context().close();
   });
 
-  test('what is taken down is gone from the storefront until that is lifted', async () => {
+  test('removes an asset from the storefront until its takedown is lifted', async () => {
     const page = await signInAsOperator();
     const problems = collectProblems(page, server.url);
     const visitor = await (await browser.newContext()).newPage();
     visitor.setDefaultTimeout(30_000);
-    const address = `${server.url}/models/${model.slug}`;
-    assert.equal((await visitor.goto(address))?.status(), 200);
+    const modelPage = `${server.url}/models/${model.slug}`;
+    assert.equal((await visitor.goto(modelPage))?.status(), 200);
 
     await page.getByRole('radio', { name: 'Live' }).check({ force: true });
     await page.goto(`${server.url}/dashboard/operator/takedowns`);
     await page.getByText('No takedowns in force in live mode').waitFor();
     await assertAccessible(page);
-    await page.goto(`${server.url}/dashboard/operator/takedowns?asset=${encodeURIComponent(address)}`);
+    await page.goto(`${server.url}/dashboard/operator/takedowns?asset=${encodeURIComponent(modelPage)}`);
     await page.getByLabel('Reason').fill('Holds weights that are somebody else’s.');
     await assertAccessible(page);
     await page.getByRole('button', { name: 'Continue' }).click();
@@ -124,7 +124,7 @@ if (hasProgram('chromium')) {
     await takedowns.getByText('Holds weights that are somebody else’s.').waitFor();
     await assertAccessible(page);
 
-    assert.equal((await visitor.goto(address))?.status(), 404);
+    assert.equal((await visitor.goto(modelPage))?.status(), 404);
     await visitor.getByRole('heading', { name: 'Model not found' }).waitFor();
     assert.equal(
       (await live.client.get(`/v1/models/${model.id}`)).body.takedown.reason,
@@ -137,14 +137,14 @@ if (hasProgram('chromium')) {
     await page.getByText('All', { exact: true }).click();
     await takedowns.getByText('Lifted', { exact: true }).waitFor();
     await takedowns.getByText(/Taken down just now by Olive Operator, lifted just now by Olive Operator/).waitFor();
-    assert.equal((await visitor.goto(address))?.status(), 200);
+    assert.equal((await visitor.goto(modelPage))?.status(), 200);
     await visitor.getByRole('heading', { level: 1, name: 'Tray Sorter' }).waitFor();
     assert.deepEqual(problems, []);
     await visitor.context().close();
     await page.context().close();
   });
 
-  test('the fee is changed knowing what it means; payouts, failed ones first, and everything done are there', async () => {
+  test('changes the fee with a preview, and shows payouts and the audit log', async () => {
     const page = await signInAsOperator();
     const problems = collectProblems(page, server.url);
     await page.goto(`${server.url}/dashboard/operator/fee`);
@@ -191,7 +191,7 @@ if (hasProgram('chromium')) {
     await page.context().close();
   });
 
-  test('all of it on a phone in the dark', async () => {
+  test('fits every operator page on a phone in dark mode', async () => {
     const page = await signInAsOperator({ viewport: PHONE, colorScheme: 'dark' });
     const problems = collectProblems(page, server.url);
     for (const [path, seen] of [
@@ -216,7 +216,7 @@ if (hasProgram('chromium')) {
     await page.context().close();
   });
 
-  test('for everybody else there is no such page, and nothing that leads there', async () => {
+  test('hides the operator pages from other accounts', async () => {
     const page = await signUpInBrowser(browser, server.url);
     const problems = collectProblems(page, server.url);
     assert.equal(await page.getByRole('link', { name: 'Operator' }).count(), 0);

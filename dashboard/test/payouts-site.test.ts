@@ -18,9 +18,9 @@ import { setDestination } from '../../server/test/harness/people/sellers.ts';
 import { hasProgram } from '../../server/test/harness/programs.ts';
 import { startTestServer } from '../../server/test/harness/servers/server.ts';
 
-// What is sold and paid out, as a seller sees it on the site, in Chromium. The runner says loudly where it is missing.
+// Sales and payouts of a seller on the site, in Chromium. The test runner warns when it is missing.
 
-const REFUSED = 'Failed to load resource: the server responded with a status of 422 (Unprocessable Entity)';
+const UNPROCESSABLE = 'Failed to load resource: the server responded with a status of 422 (Unprocessable Entity)';
 
 if (hasProgram('chromium')) {
   const server = await startTestServer();
@@ -36,7 +36,7 @@ if (hasProgram('chromium')) {
   };
   const buyer = await newBuyer(server, 50_000);
 
-  test('a seller sees what was sold, refunds a sale, and is paid out line by line', async () => {
+  test('shows sales, refunds one, and pays out with a line for each', async () => {
     const seller = await newTrader(server, 'Acme Robotics');
     const [arm, eye] = [await sells(seller, 'Pick and place', 4900), await sells(seller, 'Depth', 2000)];
     await buy(buyer.client, arm);
@@ -45,7 +45,7 @@ if (hasProgram('chromium')) {
     const page = await signIn(seller, { width: 1280, height: 800 });
     const problems = collectProblems(page, server.url);
 
-    // The sums, and the same numbers day by day: in the chart by the keyboard, and as a table.
+    // The sums match the days of the chart, by keyboard and as a table.
     await page.goto(`${server.url}/dashboard/sales`);
     await page.getByRole('radio', { name: 'Net after fees 62.10 USD' }).waitFor();
     await page.getByRole('radio', { name: 'Gross paid by buyers 69.00 USD' }).waitFor();
@@ -72,7 +72,7 @@ if (hasProgram('chromium')) {
     assert.match(String(await listings.first().textContent()), /^Pick and place1 sale44\.10 USD/);
     await assertAccessible(page);
 
-    // What a refund does is said before it is done.
+    // The dialog explains the consequences of a refund.
     const rows = page.getByRole('list', { name: 'Sales', exact: true }).getByRole('listitem');
     await rows.filter({ hasText: 'Depth' }).getByRole('button').click();
     const dialog = page.getByRole('dialog');
@@ -88,7 +88,7 @@ if (hasProgram('chromium')) {
     await page.getByRole('radio', { name: 'Refunds to buyers 20.00 USD' }).waitFor();
     await listings.filter({ hasText: /^Depth1 sale, 20\.00 USD refunded0\.00 USD/ }).waitFor();
 
-    // What is left is paid out when the seller says so; its lines add up to it, on the page and in the file.
+    // Pays out on request. The lines add up to the amount, on the page and in the file.
     await page.goto(`${server.url}/dashboard/payouts`);
     await page.getByText('44.10 USD', { exact: true }).waitFor();
     await page.getByText(/Payouts are sent every day/).waitFor();
@@ -116,7 +116,7 @@ if (hasProgram('chromium')) {
     const sum = saved.reduce((total, row) => total + Number(row.split(',').at(-1)), 0);
     assert.equal(sum.toFixed(2), '44.10');
 
-    // From a line to its sale; refunded after it was paid out, it is owed.
+    // A sale that is refunded after its payout makes the balance negative.
     await lines.getByRole('link', { name: 'Pick and place' }).click();
     await dialog.getByRole('button', { name: 'Refund' }).click();
     await dialog.getByRole('button', { name: 'Refund 49 USD' }).click();
@@ -128,7 +128,7 @@ if (hasProgram('chromium')) {
     await page.context().close();
   });
 
-  test('on a phone in the dark: a destination that fails is explained, and mended', async () => {
+  test('explains a failed payout and changes the bank account, on a phone in dark mode', async () => {
     const seller = await newTrader(server, 'Night Robotics');
     await buy(buyer.client, await sells(seller, 'Grasp', 3000));
     const page = await signIn(seller, PHONE, 'dark');
@@ -181,13 +181,13 @@ if (hasProgram('chromium')) {
     await page.getByRole('link', { name: 'View payout' }).click();
     await page.getByText('1 returned payout').waitFor();
     assert.deepEqual(problems, [
-      REFUSED.replace('422', '401').replace('Unprocessable Entity', 'Unauthorized'),
-      REFUSED,
+      UNPROCESSABLE.replace('422', '401').replace('Unprocessable Entity', 'Unauthorized'),
+      UNPROCESSABLE,
     ]);
     await page.context().close();
   });
 
-  test('who has sold nothing is told what there would be', async () => {
+  test('explains sales and payouts to an account without any', async () => {
     const page = await signUpInBrowser(browser, server.url);
     const problems = collectProblems(page, server.url);
     await page.goto(`${server.url}/dashboard/sales`);

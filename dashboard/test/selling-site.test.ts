@@ -17,9 +17,9 @@ import { buy, newBuyer } from '../../server/test/harness/markets/market.ts';
 import { hasProgram } from '../../server/test/harness/programs.ts';
 import { startTestServer } from '../../server/test/harness/servers/server.ts';
 
-// Models and datasets are made, uploaded and published on the site, in Chromium. The runner says loudly where it is missing.
+// Uploads and publishes models and datasets on the site, in Chromium. The test runner warns when it is missing.
 
-/** More than one piece of an upload, and enough to be hashed in a worker. */
+/** Large enough for several parts of an upload, and for hashing in a worker. */
 const WEIGHTS = 'the weights of an arm that picks and places. '.repeat(140_000);
 const FIRST_PIECE = 1024 * 1024;
 
@@ -39,7 +39,7 @@ if (hasProgram('chromium')) {
     await rm(folder, { recursive: true });
   });
 
-  test('a new seller makes a model, uploads a folder over a line that breaks, and publishes it', async () => {
+  test('creates a model, uploads a folder over an unreliable connection, publishes and sells it', async () => {
     const page = await signUpInBrowser(browser, server.url);
     const problems = collectProblems(page, server.url);
     page.on('dialog', (dialog) => void dialog.accept());
@@ -69,7 +69,7 @@ if (hasProgram('chromium')) {
     await assertAccessible(page);
     await page.getByRole('button', { name: 'Create 1.0.0' }).click();
 
-    // What it says is new is not final before it is published.
+    // Release notes can be edited until the revision is published.
     await page.getByRole('button', { name: 'Edit notes' }).click();
     const notes = page.getByRole('dialog').getByLabel('Release notes');
     assert.equal(await notes.inputValue(), 'The first of its kind.');
@@ -78,7 +78,7 @@ if (hasProgram('chromium')) {
     await page.getByRole('button', { name: 'Save notes' }).click();
     await page.getByText('The first, and the best.', { exact: true }).waitFor();
 
-    // One piece gets through, then nothing does, and the page is left.
+    // One part gets through, then the connection hangs, and the page is reloaded.
     const arm = join(folder, 'arm');
     const offsets = await watchPieces(page, { letThrough: 1 });
     await chooseFolder(page, arm);
@@ -98,7 +98,7 @@ if (hasProgram('chromium')) {
       .waitFor();
     await assertAccessible(page);
 
-    // The same files again go on where they were, also after a pause.
+    // Choosing the same files resumes the upload, also after a pause.
     await page.unroute('**/v1/uploads/*');
     offsets.length = 0;
     await watchPieces(page, { letThrough: 1, offsets });
@@ -110,7 +110,7 @@ if (hasProgram('chromium')) {
     await page.getByText('Paused', { exact: true }).waitFor();
     await page.getByRole('button', { name: 'Continue' }).click();
 
-    // Without a network they wait for it.
+    // Offline, the upload waits for the network.
     await page.getByRole('button', { name: 'Pause' }).waitFor();
     await page.context().setOffline(true);
     await page.getByText('Waiting for the network').waitFor();
@@ -142,7 +142,7 @@ if (hasProgram('chromium')) {
     await assertAccessible(page);
     const managed = page.url();
 
-    // On the storefront, and in the list of what is one's own.
+    // The model is on the storefront, and in the list of own models.
     await page.goto(`${server.url}/models`);
     await page
       .getByRole('link', { name: /Pick and Place/ })
@@ -155,7 +155,7 @@ if (hasProgram('chromium')) {
     await row.getByText(/^1\.0\.0/).waitFor();
     await assertAccessible(page);
 
-    // It is put on sale, somebody buys it, and what is left of the price is paid out.
+    // The model is put on sale and bought, and the earnings are paid out.
     await page.goto(managed);
     await page.getByRole('button', { name: 'List for sale' }).click();
     await page.waitForURL('**/dashboard/selling/listings/lst_*');
@@ -175,14 +175,14 @@ if (hasProgram('chromium')) {
     await page.getByRole('button', { name: 'Run test payouts now' }).click();
     await page.getByText(/44\.10 USD: paid/).waitFor();
     assert.deepEqual(
-      // That no destination is named yet is told by a 404.
+      // The API returns 404 without a payout destination.
       problems.filter((problem) => !/ERR_INTERNET_DISCONNECTED|status of 404/.test(problem)),
       [],
     );
     await page.context().close();
   });
 
-  test('on a phone in the dark: a dataset is dropped, replaced, refused, mended, published and deleted', async () => {
+  test('uploads, replaces, fixes, publishes and deletes a dataset, on a phone in dark mode', async () => {
     const page = await signUpInBrowser(browser, server.url, PHONE);
     await page.emulateMedia({ colorScheme: 'dark' });
     const problems = collectProblems(page, server.url);
@@ -203,14 +203,14 @@ if (hasProgram('chromium')) {
     await assertFitsScreen(page);
     await assertAccessible(page);
 
-    // Of the same name with other bytes, it takes the place of the old one only when asked to.
+    // A file of the same name replaces the old one only on request.
     await dropFiles(page, { 'train.csv': 'a,b\n1,2\n3,4\n' });
     await page.getByText('Files already exist').waitFor();
     await assertAccessible(page);
     await page.getByRole('button', { name: 'Replace' }).click();
     await page.getByText('Upload complete').waitFor();
 
-    // What would run code is refused, by name.
+    // A file that would run code is rejected by name.
     const publish = page.getByRole('button', { name: 'Publish…' });
     const dialog = page.getByRole('dialog');
     await publish.click();
@@ -249,7 +249,7 @@ if (hasProgram('chromium')) {
   });
 }
 
-/** A pickle that would run `os.system` on being loaded. */
+/** A pickle that would run `os.system` when loaded. */
 const UNSAFE = 'cos\nsystem\n(S"true"\ntR.';
 
 async function chooseFolder(page: Page, folder: string): Promise<void> {
@@ -265,7 +265,7 @@ async function dropFiles(page: Page, files: Record<string, string>): Promise<voi
   await page.getByRole('region', { name: 'Drop files or a folder here' }).dispatchEvent('drop', { dataTransfer });
 }
 
-/** Lets so many pieces of uploads through and holds the others, and tells where each of them was to begin. */
+/** Lets a number of upload parts through, blocks the others, and records the offset of each. */
 async function watchPieces(
   page: Page,
   { letThrough, offsets = [] }: { letThrough: number; offsets?: number[] },
@@ -274,7 +274,7 @@ async function watchPieces(
   await page.route('**/v1/uploads/*', async (route) => {
     const request = route.request();
     const offset = Number(request.headers()['upload-offset']);
-    // Small files go in one piece: they are not what is watched.
+    // Small files are sent in one part, and are not counted.
     if (request.method() !== 'PATCH' || (request.postDataBuffer()?.length ?? 0) < FIRST_PIECE) return route.continue();
     offsets.push(offset);
     seen += 1;

@@ -17,7 +17,7 @@ import { openLivePaymentJobs } from '../../server/test/harness/people/activation
 import { hasProgram } from '../../server/test/harness/programs.ts';
 import { startTestServer, type TestServer } from '../../server/test/harness/servers/server.ts';
 
-// A live premium key is paid for on the site. The runner says loudly where Chromium is missing.
+// Pays for a live premium key on the site. The test runner warns when Chromium is missing.
 
 const SIMULATED = 'Payments are simulated here: no money moves.';
 
@@ -29,22 +29,22 @@ if (hasProgram('chromium')) {
     await server.stop();
   });
 
-  /** The keys of somebody new, on a site of their own. */
+  /** Signs up an account and opens its keys. */
   const enter = async (site: Pick<TestServer, 'url'> = server, viewport?: typeof PHONE) => {
     const page = await signUpInBrowser(browser, site.url, viewport);
     await goTo(page, 'API keys');
     return page;
   };
 
-  test('a premium key is made, its payment dismissed, reopened, declined and completed', async () => {
+  test('creates a premium key, and dismisses, resumes and completes its payment after a declined card', async () => {
     const page = await enter();
     const problems = collectProblems(page, server.url);
     const sent = keptOf(page);
     assert.equal(await page.getByText(SIMULATED).count(), 0, 'in test mode the banner is that of test mode');
-    const secret = await makePremiumKey(page, 'robot');
+    const secret = await createPremiumKey(page, 'robot');
     await page.getByText(SIMULATED).first().waitFor();
 
-    // It leads straight to the payment, which says what it is.
+    // The payment opens next, and explains what it is for.
     const dialog = page.getByRole('dialog', { name: 'Activate “robot”' });
     await dialog.getByText('Activation of a live premium key').waitFor();
     await dialog.getByText(/It is not a credit/).waitFor();
@@ -56,7 +56,7 @@ if (hasProgram('chromium')) {
     const client = server.client.withKey(secret);
     assert.equal((await client.get('/v1/me')).status, 402);
 
-    // Reopened with the keyboard alone; the focus goes back to where it came from.
+    // Reopened with the keyboard, the dialog returns the focus when it closes.
     const row = page.getByRole('listitem').filter({ hasText: 'robot' });
     const control = row.getByRole('button', { name: 'Complete payment' });
     await row.getByText('Inactive', { exact: true }).waitFor();
@@ -67,7 +67,7 @@ if (hasProgram('chromium')) {
     await assertFocused(control);
     await control.click();
 
-    // Missing and mistyped things are said at the field.
+    // Missing and invalid values are reported at the field.
     await dialog.getByLabel('Card number').fill('4242');
     await dialog.getByLabel('Expiry date').fill('13 / 31');
     await pay(dialog);
@@ -84,7 +84,7 @@ if (hasProgram('chromium')) {
     await dialog.getByText(/Expiry date must be a year from/).waitFor();
     await assertFocused(dialog.getByLabel('Expiry date'));
 
-    // A declined card is explained, forgotten, and makes room for another.
+    // A declined card is explained and not kept, and the form is ready for another.
     await enterCard(dialog, cardNumber('insufficient'));
     await pay(dialog);
     const alert = dialog.getByRole('alert');
@@ -107,8 +107,8 @@ if (hasProgram('chromium')) {
     await assertFocused(page.getByRole('main'));
     assert.equal((await client.get('/v1/me')).status, 200);
 
-    // The next key is offered the card that paid, and no other.
-    await makePremiumKey(page, 'drone');
+    // The next payment offers the card that paid, and no other.
+    await createPremiumKey(page, 'drone');
     const next = page.getByRole('dialog', { name: 'Activate “drone”' });
     const card = next.getByRole('radio', { name: 'Visa ending in 4242 Expires 12/2031' });
     await assertFocused(card);
@@ -120,7 +120,7 @@ if (hasProgram('chromium')) {
     await next.getByRole('button', { name: 'Done' }).click();
 
     await sent.neverKept([cardNumber('visa'), cardNumber('insufficient'), '4242 4242 4242 4242']);
-    // A card that the server refuses is said at its field.
+    // The browser logs the 422 for the rejected card.
     assert.deepEqual(
       problems.filter((problem) => !/status of 422/.test(problem)),
       [],
@@ -128,10 +128,10 @@ if (hasProgram('chromium')) {
     await page.context().close();
   });
 
-  test('a bank that asks is followed to its answer, on a phone in the dark', async () => {
+  test('completes a payment that the bank has to approve, on a phone in dark mode', async () => {
     const page = await enter(server, PHONE);
     await page.emulateMedia({ colorScheme: 'dark' });
-    await makePremiumKey(page, 'a key with a name that is long enough to need more than one line');
+    await createPremiumKey(page, 'a key with a name that is long enough to need more than one line');
     const dialog = page.getByRole('dialog');
     await dialog.getByLabel('Card number').waitFor();
     await assertFitsScreen(page);
@@ -167,16 +167,16 @@ if (hasProgram('chromium')) {
     await page.context().close();
   });
 
-  test('a payment that takes its time is waited for, and can be left and come back to', async () => {
+  test('waits for a slow payment, which can be left and resumed', async () => {
     const page = await enter();
-    await makePremiumKey(page, 'snail');
+    await createPremiumKey(page, 'snail');
     const dialog = page.getByRole('dialog');
     await enterCard(dialog, cardNumber('slow'));
     await pay(dialog);
     const processing = dialog.getByText('Your payment is processing.');
     await processing.waitFor();
     await dialog.getByRole('button', { name: 'Close' }).first().click();
-    // The overview knows of it too.
+    // The overview shows it too.
     await goTo(page, 'Overview');
     await page.getByText('Payment required for the key “snail”').waitFor();
     await page.getByRole('button', { name: 'Complete payment' }).click();
@@ -194,12 +194,12 @@ if (hasProgram('chromium')) {
     await page.context().close();
   });
 
-  test('a connection that breaks while paying costs neither the card nor a second charge', async () => {
+  test('keeps the card and charges once when the connection is lost during payment', async () => {
     const page = await enter();
-    await makePremiumKey(page, 'moth');
+    await createPremiumKey(page, 'moth');
     const dialog = page.getByRole('dialog');
 
-    // One that was saved, and is asked only at the next try, is gone all the same when it is declined.
+    // A card that was saved but is declined on the next try is not kept.
     await page.route('**/pay', (route) => route.abort(), { times: 1 });
     await enterCard(dialog, cardNumber('insufficient'));
     await pay(dialog);
@@ -212,7 +212,7 @@ if (hasProgram('chromium')) {
     await assertFocused(dialog.getByLabel('Card number'));
     assert.equal(await dialog.getByRole('radio').count(), 0, 'it is not offered again');
 
-    // The request is lost: the card is saved by now, and is paid with at the next try.
+    // The request is lost: the card is saved, and used on the next try.
     await page.route('**/pay', (route) => route.abort(), { times: 1 });
     await enterCard(dialog, cardNumber('visa'));
     await pay(dialog);
@@ -225,7 +225,7 @@ if (hasProgram('chromium')) {
     assert.ok(await card.isChecked());
     assert.equal(await dialog.getByLabel('Card number').count(), 0, 'the number is not kept');
 
-    // The answer is lost: the checkout itself tells that it is paid.
+    // The response is lost: the checkout shows that it is paid.
     const responded: number[] = [];
     await page.route(
       '**/pay',
@@ -247,13 +247,13 @@ if (hasProgram('chromium')) {
     await page.context().close();
   });
 
-  test('where Stripe takes the money, nothing is called simulated and no number is asked for', async () => {
+  test('shows no simulated payments and no card fields with Stripe', async () => {
     const stripe = await startTestServer({
       env: { STRIPE_SECRET_KEY: 'sk_live_1', STRIPE_API_URL: 'http://localhost:9' },
     });
     try {
       const page = await enter(stripe);
-      await makePremiumKey(page, 'robot');
+      await createPremiumKey(page, 'robot');
       const dialog = page.getByRole('dialog');
       await dialog.getByText(/Cards are saved through Stripe/).waitFor();
       assert.equal(await dialog.locator('input').count(), 0);
@@ -265,21 +265,21 @@ if (hasProgram('chromium')) {
     }
   });
 
-  test('visitors are told nothing of payments, and cause no refused call', async () => {
+  test('does not load the payment processor for visitors', async () => {
     const page = await browser.newPage();
-    const asked: string[] = [];
-    page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+    const requested: string[] = [];
+    page.on('request', (request) => requested.push(new URL(request.url()).pathname));
     await page.goto(server.url);
     await page.getByRole('link', { name: 'Sign in' }).first().waitFor();
-    assert.ok(asked.includes('/'));
-    assert.ok(!asked.includes('/v1/payment_processor'), asked.join(' '));
+    assert.ok(requested.includes('/'));
+    assert.ok(!requested.includes('/v1/payment_processor'), requested.join(' '));
     assert.equal(await page.getByText(SIMULATED).count(), 0);
     await page.close();
   });
 }
 
-/** Makes a live premium key from the dashboard, up to where its payment is shown. Answers its secret. */
-async function makePremiumKey(page: Page, name: string): Promise<string> {
+/** Creates a live premium key up to its payment, and returns its secret. */
+async function createPremiumKey(page: Page, name: string): Promise<string> {
   await page.getByRole('button', { name: 'Create key' }).first().click();
   const dialog = page.getByRole('dialog');
   await dialog.getByLabel('Name').fill(name);
@@ -303,7 +303,7 @@ async function pay(dialog: Locator): Promise<void> {
   await dialog.getByRole('button', { name: 'Pay 20 USD' }).click();
 }
 
-/** What the page writes and says, to be searched for what it must not. */
+/** Collects what the page stores, logs and requests, to assert that it holds no card number. */
 function keptOf(page: Page) {
   const said: string[] = [];
   page.on('console', (message) => said.push(message.text()));

@@ -23,8 +23,7 @@ import { createKey, type Person, signUp } from '../../server/test/harness/people
 import { hasProgram } from '../../server/test/harness/programs.ts';
 import { startTestServer } from '../../server/test/harness/servers/server.ts';
 
-// Chromium, because what browsers send with a request is half of how sessions are kept safe. The runner says loudly where
-// it is missing.
+// In Chromium, because session security depends on what browsers send. The test runner warns when it is missing.
 
 const NEVER_USED = 'It was never used.';
 
@@ -42,7 +41,7 @@ if (hasProgram('chromium')) {
     page.setDefaultTimeout(30_000);
     return page;
   };
-  /** A window of somebody who is signed in. */
+  /** Opens a window of a signed-in account. */
   const openAs = async (person: Person, path: string, options: BrowserContextOptions = {}): Promise<Page> => {
     const page = await openWindow(options);
     await addSessionCookies(page, person);
@@ -50,7 +49,7 @@ if (hasProgram('chromium')) {
     return page;
   };
 
-  test('a person signs up in a browser and makes a key that works, with nothing from any other host', async () => {
+  test('signs up and creates a working key, without requests to other hosts', async () => {
     const page = await openWindow();
     const problems = collectProblems(page, server.url);
     await page.goto(`${server.url}/sign-up`);
@@ -61,7 +60,7 @@ if (hasProgram('chromium')) {
     await page.getByRole('button', { name: /account/i }).click();
     await page.waitForURL(`${server.url}/dashboard`);
 
-    // What to do first is there, and knows what is done.
+    // The first steps are listed, with their progress.
     await page.getByText('0 of 6 done').waitFor();
     await assertAccessible(page);
     await page.getByRole('link', { name: 'Create a key' }).click();
@@ -83,7 +82,7 @@ if (hasProgram('chromium')) {
     const me = await server.client.withKey(secret as string).get('/v1/me');
     assert.deepEqual([me.body.name, me.body.key.scopes], ['Hedy Lamarr', ['models:read']]);
 
-    // Not wanted any more, it stays away.
+    // Once dismissed, they stay hidden.
     await page.goto(`${server.url}/dashboard`);
     await page.getByText(/^[12] of 6 done$/).waitFor();
     await page.getByRole('button', { name: 'Dismiss' }).click();
@@ -102,7 +101,7 @@ if (hasProgram('chromium')) {
     await page.context().close();
   });
 
-  test('the access cookie is renewed behind the scenes, and a form on another site can do nothing with the session', async () => {
+  test('renews the access cookie, and rejects a form of another site', async () => {
     const page = await openWindow();
     const context = page.context();
     await page.goto(`${server.url}/sign-in`);
@@ -145,7 +144,7 @@ if (hasProgram('chromium')) {
     await context.close();
   });
 
-  test('an old key is replaced by a new one, which is put to use before the old one is revoked', async () => {
+  test('replaces an old key with a new one before it is revoked', async () => {
     const person = await signUp(server, 'Grace Hopper');
     const old = await createKey(person, { name: 'compiler', mode: 'test', tier: 'premium' });
     await server.database.query(`update accounts.api_keys set created_at = now() - interval '100 days' where id = $1`, [
@@ -194,7 +193,7 @@ if (hasProgram('chromium')) {
     await page.context().close();
   });
 
-  test('a seller looks at the overview and goes from page to page on a phone in the dark', async () => {
+  test('shows the overview and navigates on a phone in dark mode', async () => {
     const seller = await newTrader(server, 'Acme Robotics');
     const { listing } = await sellModel(seller.client, 4900);
     const buyer = await newBuyer(server, 10_000);
@@ -211,7 +210,7 @@ if (hasProgram('chromium')) {
     await assertFitsScreen(page);
     await assertAccessible(page);
 
-    // By the keyboard alone: the menu opens, keeps the focus, and gives it back.
+    // By keyboard, the menu traps the focus and restores it.
     const menu = page.getByRole('button', { name: 'Menu' });
     await menu.focus();
     await page.keyboard.press('Enter');
@@ -225,7 +224,7 @@ if (hasProgram('chromium')) {
     await page.getByRole('heading', { name: 'Sessions' }).waitFor();
     await drawer.waitFor({ state: 'detached' });
 
-    // What is chosen in the account's menu is remembered.
+    // The theme chosen in the account menu is stored.
     const background = () => page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor);
     const dark = await background();
     const account = page.getByRole('button', { name: 'Account: Acme Robotics' });
@@ -240,7 +239,7 @@ if (hasProgram('chromium')) {
     await page.getByRole('heading', { name: 'Sessions' }).waitFor();
     assert.equal(await background(), light);
 
-    // On the pages that anybody may see, the menu is the same.
+    // The menu is the same on public pages.
     await page.goto(server.url);
     await account.click();
     await page.getByRole('radio', { name: 'Live' }).waitFor();
@@ -251,7 +250,7 @@ if (hasProgram('chromium')) {
     await page.context().close();
   });
 
-  test('without a connection a page keeps what it shows, and looks again when it is back', async () => {
+  test('keeps the data of a page while offline, and refreshes it afterwards', async () => {
     const person = await signUp(server, 'Radia Perlman');
     await createKey(person, { name: 'bridge' });
     const page = await openAs(person, '/dashboard/keys');
@@ -264,7 +263,7 @@ if (hasProgram('chromium')) {
     await page.getByText('You are offline.').waitFor();
     await assertAccessible(page);
     assert.ok(await page.getByText('bridge').isVisible());
-    // A page that was never opened cannot be fetched. The frame around it works, and the one before is still there.
+    // A page that was never opened cannot load offline. The layout and the previous page still work.
     await goTo(page, 'Sessions');
     await page.getByRole('heading', { name: 'This page could not be loaded' }).waitFor();
     await assertAccessible(page);
@@ -275,7 +274,7 @@ if (hasProgram('chromium')) {
     await page.getByText('spanning tree').waitFor();
     await page.getByText('You are offline.').waitFor({ state: 'detached' });
 
-    // Back while it waits, the page is loaded by itself.
+    // Back online, the page loads by itself.
     await context.setOffline(true);
     await page.getByText('You are offline.').waitFor();
     await goTo(page, 'Connected apps');
@@ -283,7 +282,7 @@ if (hasProgram('chromium')) {
     await context.setOffline(false);
     await page.getByText('No connected apps').waitFor();
 
-    // A server that does not answer is told from a device without a network.
+    // An unresponsive server is reported differently from being offline.
     const lose = /\/(v1|healthz)/;
     await page.goto(`${server.url}/dashboard/keys`);
     await page.getByText('bridge').waitFor();
@@ -294,7 +293,7 @@ if (hasProgram('chromium')) {
     await page.getByText('No live keys in use').waitFor();
     await page.getByText('The server is not responding.').waitFor({ state: 'detached' });
 
-    // After a release the files of the last one are gone.
+    // After a release the files of the previous one are gone.
     const gone = /\/assets\/webhooks-page/;
     await page.route(gone, (route) => route.fulfill({ status: 404, body: '' }));
     await goTo(page, 'Webhooks');
@@ -306,7 +305,7 @@ if (hasProgram('chromium')) {
     await context.close();
   });
 
-  test('a page of another origin downloads a model with its key, whole and in part', async () => {
+  test('lets a page of another origin download a model, whole and in part', async () => {
     const content = 'the weights of a model';
     const { client, secret } = await createKey(await signUp(server));
     const { slug } = await publishModel(client, {}, { 'weights.bin': content });
@@ -333,7 +332,7 @@ if (hasProgram('chromium')) {
     await page.context().close();
   });
 
-  test('the API reference opens, and its script is fetched once', async () => {
+  test('opens the API reference, and fetches its script once', async () => {
     const page = await openWindow();
     const problems = collectProblems(page, server.url);
     const open = async () => {

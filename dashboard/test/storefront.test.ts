@@ -9,10 +9,9 @@ import { signUp } from '../../server/test/harness/people/people.ts';
 import { hasProgram } from '../../server/test/harness/programs.ts';
 import { startTestServer } from '../../server/test/harness/servers/server.ts';
 
-// The storefront as somebody without an account sees it, in Chromium, over the market of the demo and a shelf of models
-// beside it. The runner says loudly where Chromium is missing.
+// The storefront for visitors, with the demo market and more models. The test runner warns when Chromium is missing.
 
-const LARGEST_FIRST_LOAD = 200_000;
+const MAX_FIRST_LOAD_BYTES = 200_000;
 
 if (hasProgram('chromium')) {
   const server = await startTestServer({ env: { SOUK_DEMO: 'true' } });
@@ -34,7 +33,7 @@ if (hasProgram('chromium')) {
     await server.stop();
   });
 
-  /** A window of a visitor, and what went wrong in it. */
+  /** Opens a window of a visitor, and collects its errors. */
   const visit = async (path: string, options: Parameters<typeof browser.newContext>[0] = {}) => {
     const context = await browser.newContext({ viewport: { width: 1280, height: 800 }, ...options });
     const page = await context.newPage();
@@ -48,7 +47,7 @@ if (hasProgram('chromium')) {
   const cards = (page: Page) => page.getByRole('article');
   const names = (page: Page) => page.getByRole('article').getByRole('heading').allTextContents();
 
-  test('a visitor searches, narrows down, shows more, opens a model and goes back', async () => {
+  test('searches, filters, shows more, opens a model and goes back', async () => {
     const { page, problems, close } = await visit('/');
     await page.getByText('Demo market.').waitFor();
     await assertAccessible(page);
@@ -59,7 +58,7 @@ if (hasProgram('chromium')) {
     await page.getByText('30 models shown').waitFor({ state: 'attached' });
     assert.equal(await cards(page).count(), 30);
 
-    // What narrows a search is in the address; each choice is a step to go back by.
+    // Filters are in the URL, and each one is a step of the history.
     await page.getByRole('link', { name: 'Models', exact: true }).click();
     await page.getByLabel('Task').selectOption('navigation');
     await page.getByLabel('Framework').selectOption('ONNX');
@@ -83,7 +82,7 @@ if (hasProgram('chromium')) {
     await page.waitForURL('**/models?task=navigation');
     assert.equal(await page.getByLabel('Framework').inputValue(), '');
 
-    // Typing searches by itself, and the box follows the address.
+    // Typing starts the search, and the box follows the URL.
     await page.getByRole('button', { name: 'Clear filters' }).click();
     const box = page.getByRole('searchbox');
     await box.fill('nothing is called this');
@@ -95,18 +94,18 @@ if (hasProgram('chromium')) {
     await cards(page).getByRole('link', { name: 'Tray Sorting' }).waitFor();
     assert.equal(await box.inputValue(), '');
 
-    // The picture of a listing, as it was uploaded.
+    // The picture of a listing loads.
     const picture = cards(page).locator('img').first();
     await picture.evaluate((image: HTMLImageElement) => image.decode());
     await close();
     assert.deepEqual(problems, []);
   });
 
-  test('the storefront is for every screen, in the dark, and for whoever hears it', async () => {
+  test('fits a phone in dark mode, and is accessible', async () => {
     const { page, problems, close } = await visit('/', { viewport: PHONE, colorScheme: 'dark' });
     await assertFitsScreen(page);
     await assertAccessible(page);
-    // What the header has no room for is in its menu.
+    // Links that do not fit in the header are in its menu.
     await page.getByRole('button', { name: 'Menu' }).click();
     await page.getByRole('link', { name: 'API reference' }).first().waitFor();
     await assertFitsScreen(page);
@@ -123,7 +122,7 @@ if (hasProgram('chromium')) {
     assert.deepEqual(problems, []);
   });
 
-  test('what has a price and is not on sale is shown without it', async () => {
+  test('hides the price of an asset that is not on sale', async () => {
     const { page, problems, close } = await visit('/models?q=warmer');
     await cards(page).getByText('Not on sale').waitFor();
     assert.equal(await cards(page).getByText('49 USD').count(), 0);
@@ -131,7 +130,7 @@ if (hasProgram('chromium')) {
     assert.deepEqual(problems, []);
   });
 
-  test('who follows a broken link sees where to go on, and programs get an error', async () => {
+  test('shows a not-found page to browsers, and an error to programs', async () => {
     const { page, close } = await visit('/');
     const response = await page.goto(`${server.url}/nope`);
     assert.equal(response?.status(), 404);
@@ -158,7 +157,7 @@ if (hasProgram('chromium')) {
     assert.deepEqual([icon.status, icon.headers.get('content-type')], [200, 'image/svg+xml']);
   });
 
-  test('the first page loads less than 200 kB of scripts', async () => {
+  test('loads less than 200 kB of scripts on the first page', async () => {
     const { page, close } = await visit('/models');
     const scripts = await page.evaluate(() =>
       performance
@@ -170,10 +169,10 @@ if (hasProgram('chromium')) {
     await close();
     assert.ok(scripts.length >= 3 && scripts.every(({ encodedBodySize }) => encodedBodySize > 0));
     const total = scripts.reduce((sum, { encodedBodySize }) => sum + encodedBodySize, 0);
-    assert.ok(total < LARGEST_FIRST_LOAD, `${total} bytes: ${JSON.stringify(scripts)}`);
+    assert.ok(total < MAX_FIRST_LOAD_BYTES, `${total} bytes: ${JSON.stringify(scripts)}`);
   });
 
-  test('links and search engines are told what a page is about, and what is not there is not found', async () => {
+  test('describes its pages to search engines, and returns 404 for missing ones', async () => {
     const home = await server.client.get('/');
     assert.match(home.text, /<title>A marketplace for machine-learning models · Souk<\/title>/);
     assert.ok(home.text.includes(`<link rel="canonical" href="${server.url}/" />`));
@@ -203,11 +202,11 @@ if (hasProgram('chromium')) {
       assert.equal(response.status, 404, address);
       assert.match(response.text, /<meta name="robots" content="noindex" \/>/, address);
     }
-    // The owner of a draft sees it: the page itself finds out.
+    // The owner of a draft can open it: the page checks the access.
     assert.equal((await seller.browser.get(`/models/${seller.slug}/draft`)).status, 200);
     assert.match((await server.client.get('/sign-in')).text, /<meta name="robots" content="noindex" \/>/);
 
-    // Everything public is on the map, and nothing else.
+    // The sitemap has public pages only.
     const robots = await server.client.get('/robots.txt');
     assert.match(robots.text, /^Disallow: \/dashboard$/m);
     assert.ok(robots.text.includes(`Sitemap: ${server.url}/sitemap.xml`));

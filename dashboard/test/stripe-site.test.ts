@@ -14,7 +14,7 @@ import { newShop } from '../../server/test/harness/markets/market.ts';
 import { hasProgram } from '../../server/test/harness/programs.ts';
 import { startStripeServer } from '../../server/test/harness/servers/stripe-server.ts';
 
-// Where Stripe takes the money, cards are entered in its own form, in Chromium. The runner says loudly where that is missing.
+// Enters cards in Stripe's own form, in Chromium. The test runner warns when it is missing.
 
 const STRIPE = /^https:\/\/js\.stripe\.com\//;
 
@@ -26,7 +26,7 @@ if (hasProgram('chromium')) {
     await server.stop();
   });
 
-  /** The page of somebody new, with Stripe's script at hand. */
+  /** Signs up an account in a page that serves Stripe's script. */
   const enter = async (viewport?: typeof PHONE, colorScheme?: 'dark') => {
     const page = await signUpInBrowser(browser, server.url, viewport);
     if (colorScheme) await page.emulateMedia({ colorScheme });
@@ -35,7 +35,7 @@ if (hasProgram('chromium')) {
     return { page, script, ownProblems: () => problems.filter((problem) => !STRIPE.test(problem)) };
   };
 
-  test('a card is saved through Stripe’s own form, and its number never comes here', async () => {
+  test('saves a card through Stripe’s form without receiving its number', async () => {
     const { page, script, ownProblems } = await enter(undefined, 'dark');
     const sent: string[] = [];
     page.on('request', (request) => request.url().startsWith(server.url) && sent.push(request.postData() ?? ''));
@@ -46,7 +46,7 @@ if (hasProgram('chromium')) {
     await dialog.getByText(/goes straight to Stripe/).waitFor();
     await assertAccessible(page);
 
-    // What Stripe says of a card is told in its words, and the form stays.
+    // Shows Stripe's own messages, and keeps the form.
     await enterCard(dialog, '4242');
     await dialog.getByRole('button', { name: 'Add card' }).click();
     await dialog.getByRole('alert').getByText('Your card number is incomplete.').waitFor();
@@ -54,7 +54,7 @@ if (hasProgram('chromium')) {
     await dialog.getByRole('button', { name: 'Add card' }).click();
     await dialog.getByRole('alert').getByText('Your card was declined.').waitFor();
 
-    // The bank's question is on top of the dialog, and can be answered.
+    // The challenge of the bank is on top of the dialog.
     await enterCard(dialog, STRIPE_CARDS.authenticatedOnSaving);
     await dialog.getByRole('button', { name: 'Add card' }).click();
     await answerBank(page, 'Complete');
@@ -66,7 +66,7 @@ if (hasProgram('chromium')) {
     await page.context().close();
   });
 
-  test('a license is paid with a new card: declined, asked by the bank, and bought', async () => {
+  test('buys a license with a new card after a declined one and one that the bank denies', async () => {
     const { listing, model } = await newShop(server, 4900);
     const { page, ownProblems } = await enter(PHONE);
     await page.goto(`${server.url}/models/${model.slug}`);
@@ -94,7 +94,7 @@ if (hasProgram('chromium')) {
       .first()
       .waitFor();
 
-    // What the bank denied is not kept: there is room for a good one.
+    // A denied card is not kept, and the form is ready for another.
     assert.equal(await dialog.getByRole('radio', { name: /ending in/ }).count(), 0);
     await enterCard(dialog, STRIPE_CARDS.good);
     await pay.click();
@@ -122,7 +122,7 @@ if (hasProgram('chromium')) {
     await page.context().close();
   });
 
-  test('pages may load from Stripe, and from nowhere else', async () => {
+  test('allows Stripe in the content security policy', async () => {
     const policy = (await fetch(server.url)).headers.get('content-security-policy') ?? '';
     assert.match(policy, /script-src 'self' https:\/\/js\.stripe\.com/);
     assert.match(policy, /frame-src https:\/\/js\.stripe\.com .*https:\/\/hooks\.stripe\.com/);

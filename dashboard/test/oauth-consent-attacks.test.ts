@@ -45,31 +45,31 @@ const grantsOf = ({ id }: Person, { id: appId }: App) =>
   );
 
 test('accepts a consent form once', async () => {
-  const somebody = await newPerson();
-  const form = consentForm(await openLink(somebody.browser, newAuthorizationRequest(app).path));
-  assert.ok((await decide(somebody.browser, form)).url.searchParams.has('code'));
+  const user = await newPerson();
+  const form = consentForm(await openLink(user.browser, newAuthorizationRequest(app).path));
+  assert.ok((await decide(user.browser, form)).url.searchParams.has('code'));
   for (const decision of ['allow', 'deny'] as const) {
-    const { page } = await decide(somebody.browser, form, decision);
+    const { page } = await decide(user.browser, form, decision);
     assert.equal(page?.status, 400, String(page?.text));
   }
-  const [grant, ...more] = await grantsOf(somebody, app);
+  const [grant, ...more] = await grantsOf(user, app);
   assert.deepEqual([grant?.ended_at, more], [null, []]);
 });
 
 test('creates one grant for concurrent submissions of a consent form', async () => {
-  const somebody = await newPerson();
-  const form = consentForm(await openLink(somebody.browser, newAuthorizationRequest(app).path));
-  const landings = await Promise.all(Array.from({ length: 8 }, () => decide(somebody.browser, form)));
+  const user = await newPerson();
+  const form = consentForm(await openLink(user.browser, newAuthorizationRequest(app).path));
+  const landings = await Promise.all(Array.from({ length: 8 }, () => decide(user.browser, form)));
   assert.ok(landings.some(({ url }) => url.searchParams.has('code')));
-  assert.equal((await grantsOf(somebody, app)).length, 1);
+  assert.equal((await grantsOf(user, app)).length, 1);
 });
 
 test('binds a consent form to its request, its session and our own pages', async () => {
-  const [somebody, other] = [await newPerson('Grace Hopper'), await newPerson('Barbara Liskov')];
-  const form = consentForm(await openLink(somebody.browser, newAuthorizationRequest(app).path));
-  const nothing = async () => assert.deepEqual([await grantsOf(somebody, app), await grantsOf(other, app)], [[], []]);
+  const [user, other] = [await newPerson('Grace Hopper'), await newPerson('Barbara Liskov')];
+  const form = consentForm(await openLink(user.browser, newAuthorizationRequest(app).path));
+  const nothing = async () => assert.deepEqual([await grantsOf(user, app), await grantsOf(other, app)], [[], []]);
   const send = (headers: Record<string, string>, fields = form.fields, action = form.action) =>
-    somebody.browser.call('POST', action, {
+    user.browser.call('POST', action, {
       body: new URLSearchParams([...fields, ['decision', 'allow']]).toString(),
       headers: { 'content-type': 'application/x-www-form-urlencoded', ...headers },
     });
@@ -94,9 +94,9 @@ test('binds a consent form to its request, its session and our own pages', async
   await nothing();
   for (const name of ['souk_access', 'souk_refresh']) {
     const cookie = other.browser.cookies.get(name);
-    if (cookie) somebody.browser.cookies.set(name, cookie);
+    if (cookie) user.browser.cookies.set(name, cookie);
   }
-  const shown = await decide(somebody.browser, form);
+  const shown = await decide(user.browser, form);
   assert.notEqual(shown.page, undefined, 'the app hears nothing');
   await nothing();
 });
@@ -113,26 +113,26 @@ test('rejects an interaction that was started in another browser', async () => {
 });
 
 test('rejects consent after the session was ended', async () => {
-  const somebody = await newPerson();
-  const form = consentForm(await openLink(somebody.browser, newAuthorizationRequest(app).path));
-  const elsewhere = await signIn(somebody);
+  const user = await newPerson();
+  const form = consentForm(await openLink(user.browser, newAuthorizationRequest(app).path));
+  const elsewhere = await signIn(user);
   const { items } = (await elsewhere.browser.get('/v1/sessions')).body;
   for (const session of items) {
     if (session.id !== elsewhere.id) await elsewhere.browser.delete(`/v1/sessions/${session.id}`);
   }
-  const { page } = await decide(somebody.browser, form);
+  const { page } = await decide(user.browser, form);
   assert.ok(page, 'the app hears nothing');
-  assert.deepEqual(await grantsOf(somebody, app), []);
+  assert.deepEqual(await grantsOf(user, app), []);
 });
 
 test('rejects consent of an ended session on a node that was not notified yet', async () => {
-  const somebody = await newPerson();
-  const form = consentForm(await openLink(somebody.browser, newAuthorizationRequest(app).path));
+  const user = await newPerson();
+  const form = consentForm(await openLink(user.browser, newAuthorizationRequest(app).path));
   // Ends the session as another node would, before this node is notified.
-  await server.database.query('update accounts.sessions set ended_at = now() where account_id = $1', [somebody.id]);
-  const { url } = await decide(somebody.browser, form);
+  await server.database.query('update accounts.sessions set ended_at = now() where account_id = $1', [user.id]);
+  const { url } = await decide(user.browser, form);
   assert.equal(url.searchParams.get('error'), 'access_denied', url.href);
-  const [grant] = await grantsOf(somebody, app);
+  const [grant] = await grantsOf(user, app);
   assert.ok(grant?.ended_at, 'what it granted has ended');
 });
 

@@ -93,7 +93,7 @@ if (hasProgram('chromium')) {
     await tiles.first().getByText('A bin of parts').waitFor();
 
     // Text and price are previewed before they are saved; errors appear at the field.
-    await page.getByLabel('Title').fill('Bin Picker, ready to run');
+    await page.getByRole('textbox', { name: 'Title' }).fill('Bin Picker, ready to run');
     await page
       .getByRole('textbox', { name: 'Description' })
       .fill('## For mixed bins\n\n- weights\n- a **calibration** guide');

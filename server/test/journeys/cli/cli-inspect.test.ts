@@ -43,7 +43,7 @@ test('names a file that would be rejected with the reason, and fails', async () 
   assert.match(shown.out, /^a\/notes\.txt is not safe to load: imports posix\.system\. Save weights as safetensors/m);
   assert.match(
     shown.out,
-    /^net\.onnx cannot be inspected: it is not an ONNX file, although its name says so\. Upload/m,
+    /^net\.onnx cannot be inspected: it is not an ONNX file, although its extension says so\. Upload/m,
   );
   assert.match(shown.err, /2 of 3 would be rejected/);
 

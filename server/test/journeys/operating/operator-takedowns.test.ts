@@ -242,7 +242,7 @@ test('unpublishes its listings until the owner publishes again; licenses pause, 
   ]) {
     const rejection = await seller.client.post(path);
     assertRejected(rejection, 409, 'invalid_state');
-    assert.match(rejection.body.error.message, /taken down.*somebody else/);
+    assert.match(rejection.body.error.message, /took this model down.*somebody else/);
   }
   assert.equal(await statusOf(picture), 404, 'also for holders of its URL');
   await lift(response.body);

@@ -1,9 +1,7 @@
-import { randomUUID } from 'node:crypto';
-import { openSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { stripTypeScriptTypes } from 'node:module';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
+import { openUnnamedFile } from '../open-unnamed-file.ts';
 
 /** The program that loads an image and runs it. Its first argument is the path of the program in the image. */
 export const RUN_PROGRAM_IMAGE = fileURLToPath(new URL('./run-program-image.js', import.meta.url));
@@ -26,7 +24,7 @@ const descriptors = new Map<string, number>();
 export function openProgramImage(program: string): number {
   const open = descriptors.get(program);
   if (open !== undefined) return open;
-  const descriptor = openUnnamed(JSON.stringify(buildImage(program)));
+  const descriptor = openUnnamedFile('program', JSON.stringify(buildImage(program)));
   descriptors.set(program, descriptor);
   return descriptor;
 }
@@ -45,16 +43,6 @@ export function buildImage(program: string): ProgramImage {
     for (const [, specifier = ''] of source.matchAll(IMPORTED)) waiting.push(new URL(specifier, url).href);
   }
   return image;
-}
-
-function openUnnamed(content: string): number {
-  const path = join(tmpdir(), `souk-program-${randomUUID()}`);
-  try {
-    writeFileSync(path, content, { flag: 'wx', mode: 0o400 });
-    return openSync(path, 'r');
-  } finally {
-    rmSync(path, { force: true });
-  }
 }
 
 /** Suppresses Node's warning that the function is experimental. It is what runs this very file. */

@@ -20,7 +20,7 @@ export interface AdmissionOptions {
   /** Never allowed, whatever resolves to it: Souk's own port, its database, its configured upstreams. */
   forbidden: readonly ForbiddenDestination[];
   /** Overrides the resolver in tests. */
-  findAddresses?: ResolveHost;
+  resolveHost?: ResolveHost;
 }
 
 export interface Destination {
@@ -36,58 +36,58 @@ export type Admit = (destination: Destination) => Promise<readonly string[]>;
 /** A name may have thousands of IPs, and each would be tried in turn. */
 const MAX_IPS = 8;
 
-const OUR_OWN = 'this address belongs to the market itself';
+const BELONGS_TO_MARKET = 'this URL belongs to the market itself';
 
 export function admission(options: AdmissionOptions): Admit {
   const { allowLoopback, forbidden } = options;
   // A market on a personal machine also resolves names known only to that machine.
-  const resolve = options.findAddresses ?? (allowLoopback ? resolveLocally : resolveByDns());
-  const resolveForbidden = options.findAddresses ?? resolveLocally;
+  const resolve = options.resolveHost ?? (allowLoopback ? resolveLocally : resolveByDns());
+  const resolveForbidden = options.resolveHost ?? resolveLocally;
 
   return async ({ host: given, port, secure }) => {
     const host = plainName(given);
     const onThisPort = forbidden.filter((entry) => entry.port === port);
-    if (onThisPort.some((entry) => plainName(entry.host) === host)) throw new OutboundFailure(OUR_OWN);
+    if (onThisPort.some((entry) => plainName(entry.host) === host)) throw new OutboundFailure(BELONGS_TO_MARKET);
 
-    const addresses = await addressesOf(host, resolve);
-    for (const address of addresses) {
-      if (isPublicIp(address) || (allowLoopback && isLoopbackIp(address))) continue;
+    const ips = await resolveIps(host, resolve);
+    for (const ip of ips) {
+      if (isPublicIp(ip) || (allowLoopback && isLoopbackIp(ip))) continue;
       // The message does not name the IP: names of the market's own network have IPs that must not be disclosed.
-      const whose = address === host ? `the address ${host}` : `the address of ${host}`;
+      const whose = ip === host ? `the IP ${host}` : `the IP of ${host}`;
       throw new OutboundFailure(`${whose} is not public`);
     }
 
     for (const entry of onThisPort) {
-      const suspects = secure && entry.byName ? addresses.filter(isLoopbackIp) : addresses;
+      const suspects = secure && entry.byName ? ips.filter(isLoopbackIp) : ips;
       if (suspects.length === 0) continue;
-      const taken = await currentAddressesOf(entry.host, resolveForbidden);
-      if (suspects.some((address) => taken.some((own) => isSame(own, address)))) throw new OutboundFailure(OUR_OWN);
+      const taken = await resolveForbiddenIps(entry.host, resolveForbidden);
+      if (suspects.some((ip) => taken.some((own) => isSame(own, ip)))) throw new OutboundFailure(BELONGS_TO_MARKET);
     }
-    return addresses.slice(0, MAX_IPS);
+    return ips.slice(0, MAX_IPS);
   };
 }
 
-async function addressesOf(host: string, find: ResolveHost): Promise<readonly string[]> {
+async function resolveIps(host: string, resolve: ResolveHost): Promise<readonly string[]> {
   if (isIP(host) !== 0) return [host];
-  let addresses: readonly string[];
+  let ips: readonly string[];
   try {
-    addresses = await find(host);
+    ips = await resolve(host);
   } catch (error) {
-    throw new OutboundFailure(`${host} has no address (${codeOf(error)})`, { cause: error });
+    throw new OutboundFailure(`${host} does not resolve to an IP (${codeOf(error)})`, { cause: error });
   }
-  if (addresses.length === 0) throw new OutboundFailure(`${host} has no address`);
-  return addresses;
+  if (ips.length === 0) throw new OutboundFailure(`${host} does not resolve to an IP`);
+  return ips;
 }
 
 /** A forbidden name that does not exist resolves to nothing; one that cannot be resolved might be any IP. */
-async function currentAddressesOf(host: string, find: ResolveHost): Promise<readonly string[]> {
+async function resolveForbiddenIps(host: string, resolve: ResolveHost): Promise<readonly string[]> {
   const bare = plainName(host);
   if (isIP(bare) !== 0) return [bare];
   try {
-    return await find(bare);
+    return await resolve(bare);
   } catch (error) {
     if (codeOf(error) === 'ENOTFOUND') return [];
-    throw new OutboundFailure('names cannot be looked up at this moment', { cause: error });
+    throw new OutboundFailure('host names cannot be resolved at this moment', { cause: error });
   }
 }
 

@@ -30,7 +30,7 @@ export function createAuthority(issuer: string): Authority {
 
 export function signItself(names: readonly string[]): Identity {
   const { publicKey, privateKey } = newPair();
-  const own = names[0] ?? 'nobody';
+  const own = names[0] ?? 'unnamed';
   const fields = { issuer: own, subject: own, key: publicKey, extensions: alternatives(names) };
   return { cert: certify({ ...fields, signer: privateKey }), key: pemOfKey(privateKey) };
 }

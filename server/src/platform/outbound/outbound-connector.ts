@@ -7,7 +7,7 @@ import { failureOf, OutboundFailure, STOPPED } from './outbound-failure.ts';
 /** Also ends a connection whose request was abandoned in the meantime. */
 const CONNECT_MS = 15_000;
 
-/** How long to wait for one of several IPs before trying the next. */
+/** Wait for one of several IPs before the next is tried. */
 const NEXT_IP_MS = 1_000;
 
 /**
@@ -27,7 +27,7 @@ export class OutboundConnector {
     const secure = protocol === 'https:';
     const destination = { host: hostname, port: Number(port) || (secure ? 443 : 80), secure };
     this.#admit(destination).then(
-      (addresses) => this.#open(destination, addresses, callback),
+      (ips) => this.#open(destination, ips, callback),
       (error: Error) => callback(failureOf(error), null),
     );
   };
@@ -37,12 +37,12 @@ export class OutboundConnector {
     for (const socket of this.#opening) socket.destroy(new OutboundFailure(STOPPED));
   }
 
-  #open(destination: Destination, addresses: readonly string[], callback: buildConnector.Callback): void {
+  #open(destination: Destination, ips: readonly string[], callback: buildConnector.Callback): void {
     if (this.#closed) {
       callback(new OutboundFailure(STOPPED), null);
       return;
     }
-    const socket = openSocket(destination, addresses);
+    const socket = openSocket(destination, ips);
     const limit = setTimeout(() => socket.destroy(new OutboundFailure('no connection in time')), CONNECT_MS);
     this.#opening.add(socket);
     const settled = () => {
@@ -63,8 +63,8 @@ export class OutboundConnector {
   }
 }
 
-function openSocket({ host, port, secure }: Destination, addresses: readonly string[]): Socket {
-  const known = addresses.map((address) => ({ address, family: isIP(address) }));
+function openSocket({ host, port, secure }: Destination, ips: readonly string[]): Socket {
+  const known = ips.map((ip) => ({ address: ip, family: isIP(ip) }));
   const lookup: LookupFunction = (_host, { all }, done) => {
     const [first] = known;
     if (all || first === undefined) done(null, known);

@@ -50,7 +50,7 @@ export class OutboundExchange implements Dispatcher.DispatchHandler {
       this.#status = status;
       this.#retryAfterMs = readRetryAfter(headers['retry-after']);
     } else if (++this.#interim > MAX_INTERIM_RESPONSES) {
-      this.#fail(new OutboundFailure('nothing but interim answers came'));
+      this.#fail(new OutboundFailure('only interim responses arrived'));
       this.#abort();
     }
   }
@@ -75,7 +75,7 @@ export class OutboundExchange implements Dispatcher.DispatchHandler {
   endWaiting(): void {
     if (this.#status !== 0) this.#respond();
     else {
-      const missing = this.#controller === null ? 'connection' : 'answer';
+      const missing = this.#controller === null ? 'connection' : 'response';
       this.#fail(new OutboundFailure(`no ${missing} within ${describeWait(this.#timeoutMs)}`));
     }
     this.#abort();

@@ -3,18 +3,18 @@
  */
 export class OutboundFailure extends Error {}
 
-export const STOPPED = 'the market was stopped before an answer came';
+export const STOPPED = 'the server was stopped before a response arrived';
 
 const MESSAGES: Record<string, string> = {
   ECONNREFUSED: 'the connection was refused',
   ECONNRESET: 'the connection was reset',
   EPIPE: 'the connection was reset',
   ECONNABORTED: 'the connection was reset',
-  UND_ERR_SOCKET: 'the connection was closed before an answer came',
-  EHOSTUNREACH: 'the address cannot be reached',
-  ENETUNREACH: 'the address cannot be reached',
+  UND_ERR_SOCKET: 'the connection was closed before a response arrived',
+  EHOSTUNREACH: 'the host cannot be reached',
+  ENETUNREACH: 'the host cannot be reached',
   ETIMEDOUT: 'no connection could be made in time',
-  UND_ERR_HEADERS_OVERFLOW: 'the headers of the answer are too large',
+  UND_ERR_HEADERS_OVERFLOW: 'the response headers are too large',
   UND_ERR_DESTROYED: STOPPED,
   UND_ERR_CLOSED: STOPPED,
 };
@@ -38,7 +38,7 @@ function describe(error: Error & { code?: unknown; reason?: unknown }): string {
   const code = typeof error.code === 'string' ? error.code : '';
   const known = MESSAGES[code];
   if (known !== undefined) return known;
-  if (error.name === 'HTTPParserError') return 'the answer is not valid HTTP';
+  if (error.name === 'HTTPParserError') return 'the response is not valid HTTP';
   if (CERTIFICATE.test(code) && !code.startsWith('ERR_SSL_')) {
     return `the TLS certificate is not trusted: ${flawOf(String(error.reason ?? error.message))}`;
   }

@@ -120,7 +120,7 @@ test('a hanging request does not delay others', async () => {
 
 test('times out a receiver that accepts and stays silent', async () => {
   const port = await raw(() => {});
-  await assert.rejects(outbound.send(at(port), 500), failure('no answer within 0.5 s'));
+  await assert.rejects(outbound.send(at(port), 500), failure('no response within 0.5 s'));
 });
 
 test('times out a hanging name server and sends nothing when it responds later', async () => {
@@ -138,7 +138,7 @@ test('times out a hanging name server and sends nothing when it responds later',
   });
   const port = await listen(server);
   const response = Promise.withResolvers<string[]>();
-  const { send } = outboundFor({ findAddresses: () => response.promise });
+  const { send } = outboundFor({ resolveHost: () => response.promise });
   await assert.rejects(send(`http://slow.example.com:${port}/`, 50), failure('no connection within 0.05 s'));
   response.resolve(['127.0.0.1']);
   await aborted;
@@ -208,7 +208,7 @@ test('does not decompress a body', async () => {
   assert.ok(!excerpt.startsWith('\0'));
 });
 
-test('reports a connection that is refused, reset or closed', async () => {
+test('reports a connection that was refused, reset or closed', async () => {
   const closed = createTcpServer();
   await once(closed.listen(0, '127.0.0.1'), 'listening');
   const { port } = closed.address() as AddressInfo;
@@ -217,7 +217,7 @@ test('reports a connection that is refused, reset or closed', async () => {
   const resets = await raw((socket) => socket.resetAndDestroy());
   await assert.rejects(outbound.send(at(resets)), failure('the connection was reset'));
   const closes = await raw((socket) => socket.end());
-  await assert.rejects(outbound.send(at(closes)), failure('the connection was closed before an answer came'));
+  await assert.rejects(outbound.send(at(closes)), failure('the connection was closed before a response arrived'));
 });
 
 test('reports a connection that ends silently before it is open', async () => {
@@ -239,11 +239,11 @@ test('reports a connection that ends silently before it is open', async () => {
 
 test('rejects responses that are not HTTP or too large', async () => {
   const chatty = await raw((socket) => socket.end('220 mail.example.com ESMTP\r\n'));
-  await assert.rejects(outbound.send(at(chatty)), failure('the answer is not valid HTTP'));
+  await assert.rejects(outbound.send(at(chatty)), failure('the response is not valid HTTP'));
   const boastful = await raw((socket) => socket.write(`HTTP/1.1 200 OK\r\nx: ${'y'.repeat(20_000)}\r\n\r\n`));
-  await assert.rejects(outbound.send(at(boastful)), failure('the headers of the answer are too large'));
+  await assert.rejects(outbound.send(at(boastful)), failure('the response headers are too large'));
   const undecided = await raw((socket) => socket.write('HTTP/1.1 103 Early Hints\r\n\r\n'.repeat(1_000)));
-  await assert.rejects(outbound.send(at(undecided)), failure('nothing but interim answers came'));
+  await assert.rejects(outbound.send(at(undecided)), failure('only interim responses arrived'));
 });
 
 test('ignores an interim response', async () => {
@@ -261,19 +261,19 @@ test('throws an internal error for a header that cannot be sent', async () => {
 
 test('rejects URLs that are neither http nor https', async () => {
   for (const url of ['ftp://example.com/', 'file:///etc/passwd', 'unix:/run/x', 'nonsense'])
-    await assert.rejects(outbound.send(url), failure('the address is not one of http or https'));
+    await assert.rejects(outbound.send(url), failure('the URL must start with http:// or https://'));
 });
 
 test('close aborts requests in progress', async () => {
   const port = await receiver(() => {});
   const { send, close } = outboundFor();
-  const [connected, looking] = [send(at(port)), outboundFor({ findAddresses: () => new Promise(() => {}) })];
+  const [connected, looking] = [send(at(port)), outboundFor({ resolveHost: () => new Promise(() => {}) })];
   const unknown = looking.send('http://hooks.example.com/');
   const broken = Promise.allSettled([connected, unknown]);
   await Promise.all([close(), looking.close()]);
   for (const outcome of await broken) {
     assert.equal(outcome.status, 'rejected');
-    assert.ok(failure('the market was stopped before an answer came')(outcome.reason));
+    assert.ok(failure('the server was stopped before a response arrived')(outcome.reason));
   }
-  await assert.rejects(send(at(port)), failure('the market was stopped before an answer came'));
+  await assert.rejects(send(at(port)), failure('the server was stopped before a response arrived'));
 });

@@ -13,7 +13,7 @@ export interface OutboundRequest {
   url: string;
   headers: Record<string, string>;
   body: string | Buffer;
-  /** For the entire exchange, from resolving the name to the last byte read. */
+  /** Limit of the entire exchange, from resolving the name to the last byte read. */
   timeoutMs: number;
 }
 
@@ -51,7 +51,7 @@ export function openOutbound(options: OutboundOptions): OutboundHttp {
       new Promise((resolve, reject) => {
         const target = URL.parse(url);
         if (target === null || !/^https?:$/.test(target.protocol)) {
-          reject(new OutboundFailure('the address is not one of http or https'));
+          reject(new OutboundFailure('the URL must start with http:// or https://'));
           return;
         }
         agent.dispatch(

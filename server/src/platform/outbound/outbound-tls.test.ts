@@ -12,7 +12,7 @@ const trusted = createAuthority('An authority that is trusted');
 const unknown = createAuthority('An unknown authority');
 setDefaultCACertificates([...getCACertificates(), trusted.pem]);
 
-const outbound = openOutbound({ allowLoopback: true, forbidden: [], findAddresses: async () => ['127.0.0.1'] });
+const outbound = openOutbound({ allowLoopback: true, forbidden: [], resolveHost: async () => ['127.0.0.1'] });
 const servers: Server[] = [];
 after(async () => {
   await outbound.close();

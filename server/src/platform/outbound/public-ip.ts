@@ -48,28 +48,28 @@ loopback.addSubnet('127.0.0.0', 8, 'ipv4');
 loopback.addAddress('::1', 'ipv6');
 
 /** Returns whether the IP is globally reachable. Text that is not a plain IP is not. */
-export function isPublicIp(address: string): boolean {
-  const family = familyOf(address);
+export function isPublicIp(ip: string): boolean {
+  const family = familyOf(ip);
   if (family === undefined) return false;
-  if (family === 'ipv4') return !special.check(address, 'ipv4');
-  return global.check(address, 'ipv6') && !special.check(address, 'ipv6');
+  if (family === 'ipv4') return !special.check(ip, 'ipv4');
+  return global.check(ip, 'ipv6') && !special.check(ip, 'ipv6');
 }
 
 /** Returns whether the IP is loopback, also if it is an IPv4 address mapped to IPv6. */
-export function isLoopbackIp(address: string): boolean {
-  const family = familyOf(address);
-  return family !== undefined && loopback.check(address, family);
+export function isLoopbackIp(ip: string): boolean {
+  const family = familyOf(ip);
+  return family !== undefined && loopback.check(ip, family);
 }
 
 /** Returns the canonical text of an IP. */
-export function plainIp(address: string): string {
-  const family = familyOf(address);
-  if (family === undefined) return address;
-  return new SocketAddress({ address, family }).address.replace(/^::ffff:(?=\d+\.)/, '');
+export function plainIp(ip: string): string {
+  const family = familyOf(ip);
+  if (family === undefined) return ip;
+  return new SocketAddress({ address: ip, family }).address.replace(/^::ffff:(?=\d+\.)/, '');
 }
 
 /** An IP with a zone (`fe80::1%eth0`) is rejected: block lists let it through. */
-function familyOf(address: string): 'ipv4' | 'ipv6' | undefined {
-  const version = address.includes('%') ? 0 : isIP(address);
+function familyOf(ip: string): 'ipv4' | 'ipv6' | undefined {
+  const version = ip.includes('%') ? 0 : isIP(ip);
   return version === 0 ? undefined : version === 4 ? 'ipv4' : 'ipv6';
 }

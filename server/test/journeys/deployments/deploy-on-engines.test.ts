@@ -124,7 +124,7 @@ test('fails calls while the engine is down, and responds once it is back', async
   const log = await eventually('why, in the log', async () => {
     const { body } = await seller.client.get(`${DEPLOYMENTS}/${deployment.id}/logs?stream=system`);
     const text: string = body.items.map(({ message }: { message: string }) => message).join('\n');
-    return /^It failed: the engine gave no answer: the connection was \w+/m.test(text) && text;
+    return /^It failed: the request to the engine failed: the connection was \w+/m.test(text) && text;
   });
   assert.doesNotMatch(log, new RegExp(KEY));
 });

@@ -317,7 +317,7 @@ test('keeps secrets and events of the modes separate, and never delivers live ev
   });
   assert.deepEqual([tried.type, tried.mode, tried.delivery.status], ['api_key.revoked', 'live', 'pending']);
   assert.equal(tried.delivery.attempts[0].status, null);
-  assert.equal(tried.delivery.attempts[0].error, 'the address 127.0.0.1 is not public');
+  assert.equal(tried.delivery.attempts[0].error, 'the IP 127.0.0.1 is not public');
 
   const made = await createEvent(owner.client);
   await untilArrived(inTest.inbox, 1);

@@ -149,7 +149,7 @@ test('records a refused, reset or closed connection as a failure with its reason
   for (const [row, error] of [
     [await untilTried(rejected, 1), 'the connection was refused'],
     [reset.row, 'the connection was reset'],
-    [ended.row, 'the connection was closed before an answer came'],
+    [ended.row, 'the connection was closed before a response arrived'],
   ] as const) {
     assertWaits(row, 5 * SECOND);
     const [attempt] = row.attempts;
@@ -334,7 +334,7 @@ test('fails a delivery without a response in time, unless its status was receive
     response.on('close', () => clearInterval(timer));
   };
   const behaviours: [ResponseHandler, expected: unknown[]][] = [
-    [() => undefined, ['pending', null, null, 'no answer within 2 s']],
+    [() => undefined, ['pending', null, null, 'no response within 2 s']],
     // Headers that never end.
     [
       (_arrival, { socket }) => {
@@ -342,7 +342,7 @@ test('fails a delivery without a response in time, unless its status was receive
         const timer = setInterval(() => socket?.write('x-more: y\r\n'), 100);
         socket?.on('close', () => clearInterval(timer)).on('error', () => undefined);
       },
-      ['pending', null, null, 'no answer within 2 s'],
+      ['pending', null, null, 'no response within 2 s'],
     ],
     [(_arrival, response) => drip(response.writeHead(200), 'z'), ['succeeded', 200, 'z', null]],
     [(_arrival, response) => drip(response.writeHead(500), 'z'), ['pending', 500, 'z', 'responded with 500']],

@@ -44,7 +44,7 @@ import { CallForwarder } from './deployments/invoking/forward-call.ts';
 import { mountForwardedCalls } from './deployments/invoking/forwarded-calls.ts';
 import { HostedChatCompletion } from './deployments/invoking/hosted-chat.ts';
 import { invokeRoutes } from './deployments/invoking/invoke.routes.ts';
-import { InferAnswer, InferRequest } from './deployments/invoking/open-inference/infer-schemas.ts';
+import { InferRequest, InferResponse } from './deployments/invoking/open-inference/infer-schemas.ts';
 import { deploymentLogsRoutes } from './deployments/logs/deployment-logs.routes.ts';
 import { LogStreams } from './deployments/logs/follow-logs.ts';
 import { DeploymentLogLine } from './deployments/logs/stored-log-line.ts';
@@ -312,7 +312,7 @@ export async function createApp(options: AppOptions): Promise<App> {
       ...[Model, Revision, Dataset, Preview, StoredFile, Upload, BatchedFile, DownloadAddress],
       ...[Listing, GalleryImage, Purchase, LicenseGrant, PaymentMethod, CardSetup, PaymentProcessor, Checkout],
       ...[ChatCompletion, ChatCompletionChunk, InferenceModel, UsageDay, UsageRecordView],
-      ...[Deployment, DeploymentLogLine, InferRequest, InferAnswer, HostedChatCompletion],
+      ...[Deployment, DeploymentLogLine, InferRequest, InferResponse, HostedChatCompletion],
       ...[Event, WebhookEndpoint, NewWebhookEndpoint, DeliveredEvent, LoggedRequest],
       ...[Balance, TopUp, BalanceTransaction, Payout, PayoutLine, PayoutDestination, Revenue, PlatformFee],
     ],

@@ -47,7 +47,7 @@ export interface ConnectOptions
   keyRing: KeyRing;
   /** True if mail is really sent. */
   requiresConfirmedEmail: boolean;
-  /** How long one request waits for inspections. */
+  /** Maximum time that one request waits for inspections. */
   maxInspectionWaitMs?: number | undefined;
 }
 

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import type { Config } from '../config.ts';
 import { reachEmbeddedPostgres } from '../platform/db/embedded/reach-embedded-postgres.ts';
 
-/** For commands on the host: provides the URL of the server's database, embedded or not, while the work runs. */
+/** Provides commands on the host with the URL of the server's database, embedded or not, while their work runs. */
 export async function withDatabaseUrl<T>(
   { databaseUrl, dataDir }: Pick<Config, 'databaseUrl' | 'dataDir'>,
   work: (url: string) => Promise<T>,

@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto';
 import { after, test } from 'node:test';
 import { parseConfig } from '../config.ts';
 import type { Processor } from '../payments/processor.ts';
-import { chargeOf, somebody } from '../payments/processor-place.fixture.ts';
+import { chargeOf, newCustomer } from '../payments/processor-place.fixture.ts';
 import { openVault } from '../platform/crypto/key-ring.ts';
 import { Database } from '../platform/db/database.ts';
 import { openProcessors } from './open-processors.ts';
@@ -47,15 +47,15 @@ test('rejects payments in a public live market without Stripe, naming the settin
   const charge = chargeOf('pm_card_visa');
   const { id, amount } = charge;
   const calls: (() => Promise<unknown>)[] = [
-    () => live.beginSaving(somebody()),
-    () => live.saveCard({ token: 'pm_card_visa' }, somebody()),
+    () => live.beginSaving(newCustomer()),
+    () => live.saveCard({ token: 'pm_card_visa' }, newCustomer()),
     () => live.removeCard('pm_1'),
     async () => live.isTestToken('pm_card_visa'),
     () => live.charge(charge),
     () => live.findCharge(charge, null),
     () => live.cancelCharge(charge, null),
     () => live.refund({ id, paymentId: id, reference: 'pi_1', amount }),
-    () => live.saveDestination({ returnUrl: 'https://market.example' }, somebody()),
+    () => live.saveDestination({ returnUrl: 'https://market.example' }, newCustomer()),
     () => live.findDestination('acct_1'),
     () => live.payOut({ id, destination: 'acct_1', amount, description: 'x', reference: null }),
     async () => live.readCallback(Buffer.alloc(0), {}),

@@ -40,7 +40,7 @@ export interface DeploymentsStart {
   port: () => number | undefined;
   onStep: (line: string) => void;
   patience?: DeploymentsTimings | undefined;
-  /** How far this system can isolate models; undefined if none are run. */
+  /** The isolation of models that this system supports; undefined if none are run. */
   isolation: Promise<Isolation> | undefined;
 }
 

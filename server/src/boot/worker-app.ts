@@ -32,7 +32,7 @@ export async function createWorkerApp(options: WorkerAppOptions): Promise<Fastif
   });
   http.setNotFoundHandler((_request, reply) => {
     reply.headers(unmeteredHeaders());
-    throw new ApiError('not_found', 'This node works in the background: it answers /healthz, /readyz and /metrics.');
+    throw new ApiError('not_found', 'This node only runs background jobs. It serves /healthz, /readyz and /metrics.');
   });
   return http;
 }

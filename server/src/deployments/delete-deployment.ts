@@ -40,7 +40,7 @@ export async function deleteTracesOf(db: Db, { deployment, listing }: TracesJob)
   await sweepInBatches(db, trials.deleteTrialDaysOf, listing);
 }
 
-/** For hooks of an account that is closed or transferred: nothing keeps running for its previous owner. */
+/** Called when an account is closed or transferred, so that nothing keeps running for its previous owner. */
 export async function scheduleDeploymentsDeletion(tx: Tx, account: string): Promise<void> {
   await enqueue(tx, 'delete_deployments_of_account', { account });
 }

@@ -3,7 +3,7 @@ import { DEPLOYMENTS_TOPIC } from './announce-deployments.ts';
 import { failureNow } from './deployment.ts';
 import { stopOfGrant } from './deployments.sql.ts';
 
-/** For the hooks of a refund: stops what runs under the revoked license. */
+/** Stops the deployments that run under a license which a refund revoked. */
 export async function stopDeploymentsOfGrant(tx: Tx, grantId: string): Promise<void> {
   const failure = failureNow(
     'license_revoked',

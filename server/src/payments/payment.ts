@@ -47,7 +47,7 @@ export interface PaymentsOptions {
   /** Encrypts secrets at rest. */
   keyRing: Record<Mode, Vault>;
   publicUrl: string;
-  /** Whether email is really sent. If so, buying in live mode requires a confirmed email address. */
+  /** True if email is really sent. If so, buying in live mode requires a confirmed email address. */
   requiresConfirmedEmail: boolean;
 }
 

@@ -8,7 +8,7 @@ export interface ProcessorPlace {
   decideStep(paymentId: string, yes: boolean): Promise<boolean>;
   /** Returns a card whose charge succeeds while the response is lost. */
   loseResponse(): string;
-  /** How often a payment really took money. */
+  /** Returns the number of times that a payment took money. */
   timesCharged(paymentId: string): Promise<number>;
   timesPaidOut(payoutId: string): Promise<number>;
   goodDestination(): Promise<string>;
@@ -17,7 +17,7 @@ export interface ProcessorPlace {
   returnPayout(payoutId: string): Promise<void>;
 }
 
-export const somebody = (): Customer => ({
+export const newCustomer = (): Customer => ({
   accountId: newId('usr'),
   email: 'ada@people.example',
   name: 'Ada',

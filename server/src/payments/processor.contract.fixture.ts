@@ -3,7 +3,7 @@ import { describe, test } from 'node:test';
 import { newId } from '../platform/ids.ts';
 import { chargesContract } from './charges.contract.fixture.ts';
 import { outcomesContract } from './outcomes.contract.fixture.ts';
-import { chargeOf, type ProcessorPlace, somebody } from './processor-place.fixture.ts';
+import { chargeOf, newCustomer, type ProcessorPlace } from './processor-place.fixture.ts';
 import { payoutsContract, refundsContract } from './transfers.contract.fixture.ts';
 
 /** Tests the contract that every processor fulfils. */
@@ -20,7 +20,7 @@ type Open = () => Promise<ProcessorPlace>;
 function cardsContract(open: Open): void {
   test('saves, charges and removes a card, removal being idempotent', async () => {
     const { processor, timesCharged } = await open();
-    const card = await processor.saveCard({ token: 'pm_card_visa' }, somebody());
+    const card = await processor.saveCard({ token: 'pm_card_visa' }, newCustomer());
     assert.deepEqual([card.brand, card.last4], ['visa', '4242']);
     assert.ok(card.exp_month >= 1 && card.exp_month <= 12 && card.exp_year > 2025);
     const request = chargeOf(card.reference, 1_000, card.customer);
@@ -33,7 +33,7 @@ function cardsContract(open: Open): void {
   test('rejects an unknown token without repeating it', async () => {
     const { processor } = await open();
     for (const token of ['pm_card_nonsense', 'tok_4111111111111111', '4111111111111111']) {
-      await assert.rejects(processor.saveCard({ token }, somebody()), (error: Error) => {
+      await assert.rejects(processor.saveCard({ token }, newCustomer()), (error: Error) => {
         assert.ok(!error.message.includes(token), error.message);
         return ['validation_failed', 'upstream_failed'].includes((error as Error & { code: string }).code);
       });

@@ -9,7 +9,7 @@ import type { Money } from '../platform/http/schemas/json-schema.ts';
  */
 export interface Processor {
   readonly name: ProcessorName;
-  /** For the card form in the browser; null if there is none. */
+  /** Key for the card form in the browser; null if there is none. */
   readonly publishableKey: string | null;
 
   /** Throws if payments are not configured. */
@@ -90,7 +90,7 @@ export interface ChargeRequest {
   customer: string | null;
   /** Shown on statements and in the processor's dashboard. Contains no personal data. */
   description: string;
-  /** Where the browser returns after a further step. */
+  /** The browser returns here after a further step. */
   returnUrl: string;
   /** No one is present to complete a further step: a card that requires one is declined. */
   unattended: boolean;
@@ -111,9 +111,9 @@ export type DeclineCode =
 
 export interface NextAction {
   type: 'redirect' | 'use_processor_sdk';
-  /** For `redirect`: the URL to send the buyer's browser to. */
+  /** Present for `redirect`: the URL to send the buyer's browser to. */
   url?: string;
-  /** For `use_processor_sdk`: the secret that the processor's script needs. */
+  /** Present for `use_processor_sdk`: the secret that the processor's script needs. */
   client_secret?: string;
 }
 
@@ -148,13 +148,13 @@ export type DestinationInput = { bank_account: { holder: string; iban: string } 
 export interface Destination {
   reference: string;
   status: 'ready' | 'onboarding';
-  /** For example `bank account ending 3000`. */
+  /** Text for the seller, such as `bank account ending 3000`. */
   label: string;
   /**
    * Identifies the bank account behind the reference: a different value means a different account. Never its number.
    */
   externalAccount?: string;
-  /** Where the seller completes onboarding. */
+  /** URL at which the seller completes onboarding. */
   onboardingUrl?: string;
 }
 

@@ -43,7 +43,7 @@ async function begin(options: PaymentsOptions) {
   const id = newId('usr');
   await clone.query(
     `insert into accounts.accounts (id, slug, name, email, password_hash)
-     values ($1::text, replace($1::text, '_', '-'), 'Somebody', $1::text || '@people.example', '')`,
+     values ($1::text, replace($1::text, '_', '-'), 'Ada', $1::text || '@people.example', '')`,
     [id],
   );
   const principal = { mode: 'test', account: { id } } as Principal;

@@ -45,7 +45,7 @@ export interface InferRequest {
   caller?: string | undefined;
 }
 
-export interface InferAnswer {
+export interface InferResponse {
   outputs: Tensor[];
   /** Milliseconds in the queue, and running. */
   queued: number;
@@ -60,7 +60,7 @@ export interface TensorRuntime extends Runtime {
   /**
    * Runs the model on inputs that match its signature. Throws a `RuntimeFailure`. Rejects at once when `signal` is aborted.
    */
-  infer(request: InferRequest, signal: AbortSignal): Promise<InferAnswer>;
+  infer(request: InferRequest, signal: AbortSignal): Promise<InferResponse>;
 }
 
 /** A language model. */

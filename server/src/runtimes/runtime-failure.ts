@@ -4,19 +4,19 @@
  * nothing that the model's owner must not see.
  *
  * - `busy`: all slots are taken and the queue is full;
- * - `resting`: the model failed recently and is in backoff;
+ * - `backing_off`: the model failed recently and is in backoff;
  * - `unloadable`: the model cannot be loaded, or loading it crashed the process;
  * - `exhausted`: the model exceeded its memory limit, while loading or later;
  * - `timeout`: a call exceeded its time limit;
  * - `crashed`, `silent`: the process died, or hung and was killed, during the request;
  * - `stopped`: the model was stopped;
  * - `model_failed`: the model rejected this input; the message is the engine's;
- * - `prompt_too_long`, `template_refused`: the messages are invalid;
+ * - `prompt_too_long`, `template_rejected`: the messages are invalid;
  * - `template_failed`: the model's chat template failed.
  */
 export type RuntimeFailureKind =
   | 'busy'
-  | 'resting'
+  | 'backing_off'
   | 'unloadable'
   | 'exhausted'
   | 'timeout'
@@ -25,7 +25,7 @@ export type RuntimeFailureKind =
   | 'stopped'
   | 'model_failed'
   | 'prompt_too_long'
-  | 'template_refused'
+  | 'template_rejected'
   | 'template_failed';
 
 export interface RuntimeFailureDetails {

@@ -22,7 +22,7 @@ const NONE: RunningDeployments = {
   host: {
     use: () => Promise.reject(new Error('no deployments')),
     isHeldBy: async () => false,
-    forgetHolder: () => undefined,
+    invalidateHolder: () => undefined,
     close: async () => undefined,
   },
   logs: { write: () => undefined, flush: async () => undefined },

@@ -18,7 +18,7 @@ export function isPermanent(error: unknown): boolean {
 
 /** Returns whether a rejected start says nothing about the model: it was only too early. */
 export function isInconclusive(error: unknown): boolean {
-  return error instanceof RuntimeFailure && (error.kind === 'resting' || error.kind === 'busy');
+  return error instanceof RuntimeFailure && (error.kind === 'backing_off' || error.kind === 'busy');
 }
 
 /** Builds the failure that its owner sees. */

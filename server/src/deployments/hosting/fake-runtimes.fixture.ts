@@ -1,4 +1,4 @@
-import type { InferAnswer, LoadTimes, RuntimeHooks, TensorRuntime } from '../../runtimes/model-runtime.ts';
+import type { InferResponse, LoadTimes, RuntimeHooks, TensorRuntime } from '../../runtimes/model-runtime.ts';
 import { RuntimeFailure, type RuntimeFailureKind } from '../../runtimes/runtime-failure.ts';
 import type { DeploymentRow } from '../deployment.ts';
 import type { OpenRuntime } from './host-options.ts';
@@ -34,7 +34,7 @@ class FakeRuntime implements TensorRuntime {
     return { boot: 1, load: 2 };
   }
 
-  async infer(): Promise<InferAnswer> {
+  async infer(): Promise<InferResponse> {
     await this.load();
     if (this.#model.failsAtWork) this.die(this.#model.failsAtWork);
     await Promise.race([this.#model.work, this.#ended()]);

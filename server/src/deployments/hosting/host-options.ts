@@ -26,15 +26,15 @@ export interface HostTimings {
   margin: number;
   /** Interval between checks for unannounced changes. */
   look: number;
-  /** How long a call waits for a place while all are in use. */
+  /** Maximum time that a call waits for a place while all are in use. */
   placeWait: number;
-  /** How long a call waits for another node to take the model, or to be considered dead. */
+  /** Maximum time that a call waits for another node to take the model, or to be considered dead. */
   patience: number;
   /** Backoff between consecutive failures. */
   backOff: BackOffOptions;
   /** Backoff between calls that exceeded their time limit. */
   timeoutBackOff: BackOffOptions;
-  /** How long the calls of a model that must give up its place, or is to be paused, may continue. */
+  /** Maximum time that calls may continue on a model that must give up its place, or is to be paused. */
   yieldWithin: number;
 }
 
@@ -64,7 +64,7 @@ export interface HostOptions {
   nodeUrl: () => string | undefined;
   /** Maximum number of models that run here at a time, both modes together; 0 disables it. */
   maxRuntimes: number;
-  /** Whether no other node uses this database: then any lease at startup belongs to a dead process. */
+  /** True if no other node uses this database: then any lease at startup belongs to a dead process. */
   alone: boolean;
   open: OpenRuntime;
   logs: DeploymentLogs;

@@ -38,7 +38,7 @@ export interface Host {
   /** Returns whether another node still holds the lease: one that does not will hardly respond. */
   isHeldBy(node: string, mode: Mode, deploymentId: string): Promise<boolean>;
   /** Discards the cached holder after it did not respond, so that it is looked up again. */
-  forgetHolder(mode: Mode, deploymentId: string): void;
+  invalidateHolder(mode: Mode, deploymentId: string): void;
   /** Releases all processes, files and leases, so that another node can take over. */
   close(): Promise<void>;
 }

@@ -16,7 +16,7 @@ import { freesPlace, ModelSetbacks, type Setbacks } from './model-setbacks.ts';
 export interface HostedModelOptions extends ReadinessOptions {
   mode: Mode;
   row: DeploymentRow;
-  /** By this node's clock, counted from before the lease was requested. */
+  /** On this node's clock, counted from before the lease was requested. */
   leasedUntil: number;
   /** Releases its place. */
   leave: Release;
@@ -48,7 +48,7 @@ export class HostedModel {
   leasedUntil: number;
   /** In seconds. */
   idleTimeout: number;
-  /** By this node's clock: when it was last started or called, and when a call last began or ended. */
+  /** Times on this node's clock: of the last start or call, and of the last begin or end of a call. */
   lastUsed = performance.now();
   lastCalled = Number.NEGATIVE_INFINITY;
   /** Since when it has been starting or serving without a break. */
@@ -73,7 +73,7 @@ export class HostedModel {
   #recorded: Promise<void> = Promise.resolve();
   #callers = 0;
   #onLastCall: (() => void) | undefined;
-  /** How many of those are not its owner. */
+  /** Those of them that are not its owner. */
   #otherAccounts = 0;
 
   constructor(options: HostedModelOptions) {
@@ -290,7 +290,7 @@ export class HostedModel {
   }
 
   /**
-   * Whether only other accounts are calling: they must not be able to take the model down for good with what they send.
+   * Returns whether only other accounts are calling. Their requests must not be able to stop the model permanently.
    */
   get #onlyOthersCalling(): boolean {
     return this.#otherAccounts > 0 && this.#otherAccounts === this.#callers;

@@ -18,7 +18,7 @@ import type { Host } from './host.ts';
 import type { HostOptions, HostTimings } from './host-options.ts';
 import { openHost } from './model-host.ts';
 
-/** As short as a busy machine allows. */
+/** The shortest timings that a busy machine can keep. */
 const TIMINGS: HostTimings = {
   lease: 3_000,
   renew: 300,

@@ -16,13 +16,13 @@ after(() => hosting.close());
 const isRejected = (code: string, words: RegExp) => (error: unknown) =>
   error instanceof ApiError && error.code === code && words.test(error.message);
 const isFailure = (kind: string) => (error: unknown) => error instanceof RuntimeFailure && error.kind === kind;
-/** Retries as a client does that is told to try again later. */
+/** Retries while the model is in backoff, like a client that honors `Retry-After`. */
 async function persist<T>(call: () => Promise<T>): Promise<T> {
   for (;;) {
     try {
       return await call();
     } catch (error) {
-      if (!isFailure('resting')(error)) throw error;
+      if (!isFailure('backing_off')(error)) throw error;
       await sleep((error as RuntimeFailure).details.retryAfter ?? 0);
     }
   }
@@ -71,7 +71,7 @@ describe('a deployment', async () => {
     await ends(id);
     await call(id);
     assert.ok(runtimes.of(id).length >= 2);
-    assert.ok(linesOf(id).includes('Idle: nobody called it for 0 s.'));
+    assert.ok(linesOf(id).includes('Idle: no calls for 0 s.'));
     await hosting.change(id, `status = 'stopped'`);
   });
 
@@ -92,9 +92,9 @@ describe('a deployment', async () => {
   test('is started after its pause if its owner starts it meanwhile', async () => {
     const id = await hosting.deploy({ status: 'idle' });
     await hosting.change(id, `status = 'pending', paused_until = now() + interval '1 hour'`);
-    // By then the node has reconciled.
+    // Once another model is ready, the node has reconciled.
     await hosting.becomes(await hosting.deploy(), 'ready');
-    await assert.rejects(call(id), isFailure('resting'));
+    await assert.rejects(call(id), isFailure('backing_off'));
     assert.deepEqual([await hosting.statusOf(id), runtimes.of(id).length], ['pending', 0]);
     await hosting.change(id, 'paused_until = now()');
     await hosting.becomes(id, 'ready');
@@ -397,7 +397,7 @@ test('frees the place of a call that times out at once, and pauses the deploymen
     await eventually('its end', async () => runtimes.alive.length === 0);
     await call(other);
     await assert.rejects(call(id), (error) => {
-      assert.ok(isFailure('resting')(error), String(error));
+      assert.ok(isFailure('backing_off')(error), String(error));
       const { retryAfter = 0 } = (error as RuntimeFailure).details;
       return Math.round(retryAfter / 3_600_000) === hours;
     });
@@ -450,7 +450,7 @@ describe('a model whose process continues after a call’s time limit', () => {
     await timesOut(node, id, owner);
     await timesOut(node, id, owner);
     await assert.rejects(node.call(id), (error) => {
-      assert.ok(isFailure('resting')(error), String(error));
+      assert.ok(isFailure('backing_off')(error), String(error));
       return ((error as RuntimeFailure).details.retryAfter ?? 0) > 3_000_000;
     });
     assert.equal(await own.statusOf(id), 'ready');

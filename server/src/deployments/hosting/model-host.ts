@@ -114,7 +114,7 @@ class ModelHost implements Host {
     return found?.held === true && found.node === node;
   }
 
-  forgetHolder(mode: Mode, id: string): void {
+  invalidateHolder(mode: Mode, id: string): void {
     this.#holders.invalidate(mode, id);
   }
 
@@ -212,7 +212,7 @@ class ModelHost implements Host {
 
   async #reconcile(mode: Mode): Promise<void> {
     for (const model of this.#models.of(mode)) {
-      if (model.isIdle) void this.#models.goIdle(model, `nobody called it for ${model.idleTimeout} s`);
+      if (model.isIdle) void this.#models.goIdle(model, `no calls for ${model.idleTimeout} s`);
     }
     const places = this.#options.maxRuntimes;
     await placeDeployments(mode, this.#models, this.#leases[mode], { ...this.#timings, places });

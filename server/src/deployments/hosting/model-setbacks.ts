@@ -30,7 +30,7 @@ export class ModelSetbacks {
     this.#backOff = new BackOff(timings.backOff, row.backoff_step);
   }
 
-  /** Whether to give up. */
+  /** Returns whether the model is given up. */
   get areTooMany(): boolean {
     return this.#failures >= maxFailures(this.#row);
   }

@@ -33,7 +33,7 @@ export interface RuntimeSettings {
   database: Pick<Database, 'of'>;
   /** Memory limit per model. */
   memoryMegabytes: number;
-  /** How far this system can isolate them; undefined: they have the permissions of the server. */
+  /** The isolation that this system supports; without it, models have the permissions of the server. */
   isolation: IsolationLevel | undefined;
   /** External engines, for models that need one. */
   engines: readonly EngineSettings[];

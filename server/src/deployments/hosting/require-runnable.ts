@@ -23,7 +23,7 @@ export function requireNotPausing({ isPausing, gone, setbacks }: HostedModel): v
 }
 
 function pausedFailure(retryAfter: number): RuntimeFailure {
-  return new RuntimeFailure('resting', 'it ran into its time limit', { retryAfter });
+  return new RuntimeFailure('backing_off', 'it ran into its time limit', { retryAfter });
 }
 
 /**

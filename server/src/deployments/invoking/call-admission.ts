@@ -29,7 +29,7 @@ export class CallAdmission implements Admission {
       const isRejected = found instanceof ApiError;
       // Calls without access are rate limited as well.
       const bucket = isRejected
-        ? `refused-calls:${rateLimitSubject(principal)}`
+        ? `rejected-calls:${rateLimitSubject(principal)}`
         : bucketOf(found, principal.account.id);
       const limit = isRejected ? RATE_CLASSES.inference : found.limit;
       return andThen(countRequest(this.#counters, reply, bucket, limit), (tooMany) => {

@@ -29,7 +29,7 @@ export class CallTiming {
     return this.#boot !== undefined;
   }
 
-  /** Whether the model has done its part, whatever happens to the response. */
+  /** Returns whether the model finished, even if the response could not be delivered. */
   get hasRun(): boolean {
     return this.#ran !== undefined;
   }

@@ -5,7 +5,7 @@ import { explainModelFailure } from './explain-model-failure.ts';
 
 const EXPECTED: Record<RuntimeFailureKind, [status: number, field?: string]> = {
   busy: [503],
-  resting: [503],
+  backing_off: [503],
   stopped: [503],
   unloadable: [502],
   exhausted: [502],
@@ -14,7 +14,7 @@ const EXPECTED: Record<RuntimeFailureKind, [status: number, field?: string]> = {
   template_failed: [502],
   timeout: [504],
   prompt_too_long: [422, 'messages'],
-  template_refused: [422, 'messages'],
+  template_rejected: [422, 'messages'],
   model_failed: [422, 'inputs'],
 };
 
@@ -25,7 +25,7 @@ for (const [kind, [status, field]] of Object.entries(EXPECTED)) {
     assert.deepEqual([error.status, error.field], [status, field]);
     assert.equal(error.headers['retry-after'], status === 503 ? '3' : undefined);
     // Its own message is shown only if the caller can act on it.
-    const quoted = kind === 'template_refused' || kind === 'model_failed';
+    const quoted = kind === 'template_rejected' || kind === 'model_failed';
     assert.equal(error.message.includes('its own words'), quoted);
   });
 }
@@ -43,5 +43,5 @@ test('states the token counts of a prompt that is too long', () => {
 });
 
 test('suggests a default retry delay if none is known', () => {
-  assert.equal(explainModelFailure(new RuntimeFailure('resting', '')).headers['retry-after'], '30');
+  assert.equal(explainModelFailure(new RuntimeFailure('backing_off', '')).headers['retry-after'], '30');
 });

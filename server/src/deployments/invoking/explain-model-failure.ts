@@ -11,7 +11,7 @@ export function explainModelFailure(failure: RuntimeFailure): ApiError {
   switch (kind) {
     case 'busy':
       return unavailableNow(failure, 'The model is busy with other calls. Try again in a few seconds.');
-    case 'resting':
+    case 'backing_off':
       return unavailableNow(failure, 'The model failed and is restarting. Try again in a few seconds.');
     case 'stopped':
       return unavailableNow(failure, 'The model is being stopped. Try again in a few seconds.');
@@ -30,7 +30,7 @@ export function explainModelFailure(failure: RuntimeFailure): ApiError {
       });
     case 'prompt_too_long':
       return messagesTooLong(failure);
-    case 'template_refused':
+    case 'template_rejected':
       return messagesRejected(failure);
     case 'model_failed':
       return invalid('inputs', `The model does not accept these inputs: ${message}`);

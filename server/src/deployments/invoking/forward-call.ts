@@ -8,8 +8,11 @@ import type { Invocation } from './invocation.ts';
 import { relayStream } from './relay-stream.ts';
 import { markSpent } from './spent-calls.ts';
 
-/** Set on every response of the other node's handler: anything else is not a response to the call. */
-export const ANSWERED_HEADER = 'souk-answered';
+/**
+ * Set on every response of the other node's handler: anything else is not a response to the call. The value stays, since
+ * nodes of two versions forward calls to each other during an update.
+ */
+export const HANDLED_HEADER = 'souk-answered';
 /** Set on an error if the model had worked on the call. */
 export const SPENT_HEADER = 'souk-spent';
 /** The model is not, or no longer, on that node. */
@@ -59,7 +62,7 @@ export class CallForwarder {
       return { noResponse: classifyFailure(error as Error) };
     }
     const { statusCode, headers, body } = response;
-    if (statusCode === NOT_HERE || headers[ANSWERED_HEADER] === undefined) {
+    if (statusCode === NOT_HERE || headers[HANDLED_HEADER] === undefined) {
       await body.dump();
       return { noResponse: statusCode === NOT_HERE ? 'not_here' : 'never_reached' };
     }

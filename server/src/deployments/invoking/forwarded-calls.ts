@@ -6,7 +6,7 @@ import { acceptBytesToo } from '../../platform/http/bodies/byte-stream.ts';
 import { HEADER_LENGTH } from '../../runtimes/open-inference/read-tensors.ts';
 import { HeldElsewhere } from '../hosting/host.ts';
 import { type CallPass, PASS_HEADER, readPass } from './call-pass.ts';
-import { ANSWERED_HEADER, NOT_HERE, SPENT_HEADER } from './forward-call.ts';
+import { HANDLED_HEADER, NOT_HERE, SPENT_HEADER } from './forward-call.ts';
 import { ADDRESSES } from './invocation.ts';
 import { type InvocationOptions, Invocations } from './respond-to-invocation.ts';
 
@@ -39,7 +39,7 @@ export async function mountForwardedCalls(app: FastifyInstance, options: Forward
         done();
       },
       handler: async (request, reply) => {
-        reply.header(ANSWERED_HEADER, '1');
+        reply.header(HANDLED_HEADER, '1');
         const { until: _, ...pass } = passes.get(request) as CallPass;
         const headerLength = request.headers[HEADER_LENGTH];
         const invocation = {

@@ -11,7 +11,7 @@ import { CallerCache } from './caller-cache.ts';
 import { checkCall } from './check-call.ts';
 import { HostedChatCompletion, HostedChatRequest, HostedModels } from './hosted-chat.ts';
 import { type Address, modelOf } from './invocation.ts';
-import { INFER_EXAMPLES, InferAnswer, InferRequest } from './open-inference/infer-schemas.ts';
+import { INFER_EXAMPLES, InferRequest, InferResponse } from './open-inference/infer-schemas.ts';
 import { type InvocationOptions, Invocations } from './respond-to-invocation.ts';
 import { TRIAL_HEADER, takeTrialCall } from './trial-calls.ts';
 
@@ -44,7 +44,7 @@ const ChatResponse = Type.Unsafe<unknown>({
 const EitherResponse = Type.Unsafe<unknown>({
   description: 'Output tensors, or a chat completion: whole, or as a stream of chunks if `stream` is true.',
   content: {
-    'application/json': { schema: { anyOf: [Named(InferAnswer), Named(HostedChatCompletion)] } },
+    'application/json': { schema: { anyOf: [Named(InferResponse), Named(HostedChatCompletion)] } },
     'application/octet-stream': {
       schema: {
         type: 'string',

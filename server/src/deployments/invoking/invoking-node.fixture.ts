@@ -20,7 +20,7 @@ import { CallForwarder } from './forward-call.ts';
 import { mountForwardedCalls } from './forwarded-calls.ts';
 import { HostedChatCompletion } from './hosted-chat.ts';
 import { invokeRoutes } from './invoke.routes.ts';
-import { InferAnswer, InferRequest } from './open-inference/infer-schemas.ts';
+import { InferRequest, InferResponse } from './open-inference/infer-schemas.ts';
 
 // A node that serves calls of deployments over HTTP, on a real database, with fake models.
 
@@ -35,7 +35,7 @@ export function credentialOf(token: string): Credential {
     kind: 'key',
     id: `key-${key}-of-${id}`,
     account: {
-      ...{ id, slug: 'somebody', name: 'Somebody', email: 'somebody@people.example', operator: false },
+      ...{ id, slug: 'ada', name: 'Ada', email: 'ada@people.example', operator: false },
       emailConfirmed: key !== 'unconfirmed',
       createdAt: new Date(0).toISOString(),
     },
@@ -71,7 +71,7 @@ class FakeHost implements Host {
     return this.held.get(id)?.name === node;
   }
 
-  forgetHolder(): void {}
+  invalidateHolder(): void {}
 
   async close(): Promise<void> {}
 }
@@ -141,7 +141,7 @@ export async function startInvokingNode(database: Database, patience = 20_000): 
   const openStreams = new OpenStreams();
   const logs = { write: (_mode: string, _id: string, line: LogLine) => lines.push(line), flush: async () => {} };
   const invocationOptions = { host, openStreams, logs, log: openLog('silent'), patience };
-  const schemas = [InferRequest, InferAnswer, HostedChatCompletion];
+  const schemas = [InferRequest, InferResponse, HostedChatCompletion];
   await describeApi(http, { version: '0', schemas, securitySchemes: {} });
   const { announcements } = database;
   mountRoutes(http, invokeRoutes({ ...invocationOptions, forwarder, counters, announcements }), {

@@ -8,7 +8,7 @@ export interface ReadCall {
    * the model handles, or an `ApiError`.
    */
   run(runtime: ModelRuntime, signal: AbortSignal): Promise<unknown>;
-  /** Whether part of the response is already sent. */
+  /** True once part of the response is sent. */
   readonly begun: boolean;
   /** Ends a response that was begun with an error frame: its status can no longer change. */
   interrupt(error: ApiError): void;

@@ -4,8 +4,8 @@ import type { FastifyReply } from 'fastify';
 import { ApiError, errorBody } from '../../platform/errors.ts';
 import { EVENT_STREAM_HEADERS } from '../../platform/http/event-stream-headers.ts';
 
-/** How long a client may leave sent data unread: meanwhile it blocks the node that generates for it. */
-const STALLED_MS = 60_000;
+/** A client that leaves data unread for longer is disconnected, since it blocks the node that generates for it. */
+const MAX_STALL_MS = 60_000;
 
 /** Relays server-sent events of another node. If they are interrupted, it sends an error as the last frame. */
 export async function relayStream(
@@ -39,7 +39,7 @@ export function nodeWentAway(cause?: Error): ApiError {
 function drained(raw: ServerResponse): Promise<void> {
   if (raw.destroyed) return Promise.resolve();
   return new Promise((resolve) => {
-    const stalled = setTimeout(() => raw.destroy(), STALLED_MS).unref();
+    const stalled = setTimeout(() => raw.destroy(), MAX_STALL_MS).unref();
     const done = (): void => {
       clearTimeout(stalled);
       raw.off('drain', done).off('close', done);

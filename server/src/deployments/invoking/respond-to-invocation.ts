@@ -26,7 +26,7 @@ export interface InvocationOptions {
   log: Log;
   /** Undefined for calls that another node has forwarded, which are not forwarded again. */
   forwarder: CallForwarder | undefined;
-  /** How long to look for a node that responds: a dead node keeps its models until its leases expire. */
+  /** Maximum time to search for a node that responds: a dead node keeps its models until its leases expire. */
   patience?: number;
 }
 
@@ -101,7 +101,7 @@ export class Invocations {
       if (!forwarder) throw held;
       const forwarded = await this.#forward(forwarder, held, ongoing);
       if ('response' in forwarded) return forwarded.response;
-      this.#options.host.forgetHolder(invocation.mode, invocation.model.id);
+      this.#options.host.invalidateHolder(invocation.mode, invocation.model.id);
       if (forwarded.noResponse === 'broke_off') interruptions += 1;
       lostAt ??= performance.now();
       const lostFor = performance.now() - lostAt;

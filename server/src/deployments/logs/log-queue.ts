@@ -7,9 +7,9 @@ export const MAX_WAITING = 5_000;
 export const MAX_WAITING_OF_ONE = 1_000;
 /** Maximum number of lines per statement. */
 const BATCH_SIZE = 500;
-/** How long lines are kept while they cannot be stored. */
+/** Lines that could not be stored for this long are dropped. */
 export const MAX_AGE_MS = 30_000;
-/** How long lines are batched for one statement if nothing waits for it. */
+/** Lines are batched for this long if nothing waits for them. */
 const BATCH_DELAY_MS = 25;
 const FIRST_PAUSE_MS = 100;
 const MAX_PAUSE_MS = 2_000;

@@ -44,7 +44,7 @@ export class LogTail implements FollowedNews {
     return new LogTail(db, deploymentId, ids, lines.reverse());
   }
 
-  /** Whether the deployment is deleted. */
+  /** Returns whether the deployment is deleted. */
   get over(): boolean {
     return this.#over;
   }

@@ -85,9 +85,9 @@ test('collects from the wallet alone, and returns whether anything was collected
   assert.equal(await collectFromWallet(db, account), true);
   assert.equal(await collectFromWallet(db, account), false, 'nothing is owed');
   assert.equal(await wallet(account), 300);
-  const nobody = await market.addAccount();
-  await fill(nobody, 100);
-  assert.equal(await collectFromWallet(db, nobody), false, 'nothing was ever used');
+  const unused = await market.addAccount();
+  await fill(unused, 100);
+  assert.equal(await collectFromWallet(db, unused), false, 'nothing was ever used');
   await assertBooks();
 });
 
@@ -238,7 +238,7 @@ test('keeps a payment that arrives after the account was closed', async () => {
   assert.deepEqual(await collectionsOf(account), [['card', 'succeeded', 1500]]);
   await use(account, 2000 * CENT);
   await collect(account, 'asked');
-  assert.equal((await collectionsOf(account)).length, 1, 'nobody who has left is charged anew');
+  assert.equal((await collectionsOf(account)).length, 1, 'a closed account is not charged again');
   await assertBooks();
 });
 

@@ -55,12 +55,12 @@ export const reduceDebt = statement<unknown, [accountId: string, nano: number]>(
 
 /** Clears recorded declines after a successful payment. */
 export const clearDeclines = statement<unknown, [accountId: string]>(
-  'forgive_inference_declines',
+  'clear_inference_declines',
   `update inference_accounts set declines = 0, collect_after = null, declined_method = null where account_id = $1`,
 );
 
 export const recordDecline = statement<unknown, [accountId: string, method: string | null, hours: readonly number[]]>(
-  'note_inference_refusal',
+  'record_inference_decline',
   `update inference_accounts set declines = declines + 1, declined_method = $2, collect_after = now()
      + make_interval(hours => ($3::int[])[least(declines + 1, cardinality($3::int[]))])
    where account_id = $1`,

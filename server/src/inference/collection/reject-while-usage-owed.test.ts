@@ -106,7 +106,7 @@ test('rejects closing while a request is in progress, unless its node is gone', 
     (await tryToClose(account)) ?? '',
     /A request is still in progress, or was a moment ago\. Try again in a minute/,
   );
-  assert.equal(await tryToClose(await market.addAccount()), undefined, 'nobody else is held up by it');
+  assert.equal(await tryToClose(await market.addAccount()), undefined, 'other accounts can close');
   await database.query(
     `update live.inference_nodes set seen_at = now() - interval '21 seconds' where node = 'nod_here'`,
   );

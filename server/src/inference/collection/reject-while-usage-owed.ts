@@ -34,7 +34,7 @@ export function rejectWhileUsageOwed(payments: PaymentsOptions) {
     if (wallet === 0 && due < CARD_MINIMUM) return;
     const needsCard = due - wallet >= CARD_MINIMUM;
     const problem = needsCard ? await findCardProblem(tx, accountId, debt, payments) : undefined;
-    // By a job: a card is charged outside of any transaction, and needs the account lock, which this transaction holds.
+    // A job collects it: a card is charged outside of any transaction, and needs the account lock, which this one holds.
     const collects = wallet > 0 || problem === undefined;
     const next = problem ?? 'We are collecting it now. Close the account afterwards.';
     throw rejection(

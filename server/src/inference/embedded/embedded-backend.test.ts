@@ -20,7 +20,7 @@ const REQUEST: ChatRequest = {
   seed: 4,
 };
 
-const REFUSING =
+const REJECTING_TEMPLATE =
   "{% if messages[0].role != 'user' %}{{ raise_exception('a user speaks first') }}{% endif %}" +
   "{% for message in messages %}{{ '<|im_start|>' + message.content + '<|im_end|>' }}{% endfor %}";
 
@@ -55,7 +55,7 @@ describe('the embedded backend', () => {
   let backend: Backend;
   before(async () => {
     folder = await mkdtemp(join(tmpdir(), 'souk-embedded-'));
-    await writeTinyGguf(join(folder, 'tiny.gguf'), { chatTemplate: REFUSING, leaning: 1.2 });
+    await writeTinyGguf(join(folder, 'tiny.gguf'), { chatTemplate: REJECTING_TEMPLATE, leaning: 1.2 });
     backend = await openOn(folder, 'tiny.gguf');
   });
   after(async () => {
@@ -67,7 +67,7 @@ describe('the embedded backend', () => {
     assert.rejects(promise, (error: ApiError) => {
       assert.ok(error instanceof ApiError);
       assert.equal(error.code, code);
-      assert.ok(!error.message.includes(folder), 'where files are is nobody’s business');
+      assert.ok(!error.message.includes(folder), 'does not disclose where files are');
       check(error);
       return true;
     });

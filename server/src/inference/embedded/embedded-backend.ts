@@ -19,7 +19,7 @@ function explain(failure: RuntimeFailure): ApiError {
   switch (failure.kind) {
     case 'busy':
       return unavailableNow(failure, 'The model is busy with other requests. Try again in a few seconds.');
-    case 'resting':
+    case 'backing_off':
       return unavailableNow(
         failure,
         'The model failed a moment ago and is being started again. Try again in a few seconds.',
@@ -33,7 +33,7 @@ function explain(failure: RuntimeFailure): ApiError {
       );
     case 'prompt_too_long':
       return messagesTooLong(failure);
-    case 'template_refused':
+    case 'template_rejected':
       return messagesRejected(failure);
     case 'template_failed':
       return new ApiError('upstream_failed', 'The chat template in the model’s file failed on these messages.', {

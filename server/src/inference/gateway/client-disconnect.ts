@@ -4,7 +4,7 @@ import { ApiError } from '../../platform/errors.ts';
 /** The client disconnected before its response was complete. */
 export class ClientDisconnected extends Error {}
 
-/** How long responses may continue during a shutdown: slightly less than the server waits for them. */
+/** Responses may continue for this long during a shutdown, slightly less than the server waits for them. */
 const DRAIN_MS = 8_000;
 
 /** Stops a generation when its client disconnects, and all of them when the server shuts down. */

@@ -6,8 +6,8 @@ import { addChunk, EMPTY_TALLY, type Tally } from '../metering/tokens/count-toke
 import type { ChatChunk, TokenUsage } from './chat.ts';
 import { completeChunkChoices } from './complete-choices.ts';
 
-/** How long a client may leave sent data unread: meanwhile it blocks its generation. */
-const STALLED_MS = 60_000;
+/** A client that leaves data unread for longer is disconnected, since it blocks its generation. */
+const MAX_STALL_MS = 60_000;
 
 /** Properties of a stream that do not depend on the backend. */
 export interface StreamLabels {
@@ -72,7 +72,7 @@ export class StreamedCompletion {
   sent(): MaybePromise<void> {
     if (this.#unsent === 0 || this.#raw.destroyed) return;
     return new Promise((resolve) => {
-      const stalled = setTimeout(() => this.#raw.destroy(), STALLED_MS).unref();
+      const stalled = setTimeout(() => this.#raw.destroy(), MAX_STALL_MS).unref();
       this.#onSent = () => {
         clearTimeout(stalled);
         resolve();

@@ -3,7 +3,7 @@ import type { Realm } from '../../platform/db/realm.ts';
 import type { Statement } from '../../platform/db/statement.ts';
 
 /**
- * How a database can fail:
+ * The faults of a database:
  * - `request lost`: the next query never reaches it;
  * - `response lost`: it runs the next query, and the response is lost;
  * - `unavailable`: every query fails until the fault is cleared.

@@ -77,7 +77,7 @@ function newWorld(): World {
 /** Allows a limit that does not cover the request, and an unreachable database. */
 function assertExpected(error: unknown): void {
   if (error instanceof ApiError && error.code === 'payment_required') return;
-  assert.match((error as Error).message, /Connection terminated|does not answer|on purpose/);
+  assert.match((error as Error).message, /Connection terminated|does not respond|on purpose/);
 }
 
 function notYet(error: unknown): false {

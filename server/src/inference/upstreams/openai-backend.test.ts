@@ -5,7 +5,7 @@ import { openPlace } from './openai-place.fixture.ts';
 const WORDS = 'zwölf Boxkämpfer 🥊 jagen Viktor quer über den großen Sylter Deich und 狐狸 跳过 懒狗 ';
 
 backendContract('The openai backend', async () => {
-  const { backend, close } = await openPlace({ answer: echo });
+  const { backend, close } = await openPlace({ script: echo });
   const image = { type: 'image_url', image_url: { url: 'https://images.invalid/cat.png' } };
   const messages = [{ role: 'user', content: [{ type: 'text', text: 'What is this?' }, image] }];
   return {

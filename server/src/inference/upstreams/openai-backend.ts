@@ -14,7 +14,7 @@ import { WholeExchange } from './whole-exchange.ts';
 
 export interface OpenAiOptions {
   log: Log;
-  /** How failed replicas recover. */
+  /** Backoff of failed replicas. */
   recovery?: Partial<Recovery>;
   /** Maximum concurrent requests per replica. */
   connections?: number;

@@ -22,7 +22,7 @@ export interface OpenAiPlace {
 interface PlaceOptions extends Partial<Omit<OpenAiSettings, 'upstreams' | 'timeouts'>> {
   replicas?: number;
   timeouts?: Partial<OpenAiSettings['timeouts']>;
-  answer?: ScriptSource;
+  script?: ScriptSource;
   recovery?: Partial<Recovery>;
   connections?: number;
   log?: Log;
@@ -37,9 +37,9 @@ export const OWN_NAME = 'secret-lab/llama-3.1';
 
 /** Opens a backend in front of scripted upstreams. */
 export async function openPlace(options: PlaceOptions = {}): Promise<OpenAiPlace> {
-  const { replicas = 1, timeouts, answer = {}, upstream: own, ...others } = options;
+  const { replicas = 1, timeouts, script = {}, upstream: own, ...others } = options;
   const { log = openLog('silent'), recovery = {}, connections, ...settings } = others;
-  const upstreams = await Promise.all(Array.from({ length: replicas }, () => startScriptedUpstream(answer)));
+  const upstreams = await Promise.all(Array.from({ length: replicas }, () => startScriptedUpstream(script)));
   const [upstream] = upstreams;
   if (upstream === undefined) throw new Error('a backend needs an upstream');
   const backend = openAiBackend(

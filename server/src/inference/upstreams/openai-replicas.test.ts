@@ -87,7 +87,7 @@ test('retries a failure before the first byte on other replicas, whole and strea
 });
 
 test('gives up after three attempts', async (t) => {
-  const { backend, upstreams } = await placeForTest(t, { replicas: 4, answer: { status: 500 } });
+  const { backend, upstreams } = await placeForTest(t, { replicas: 4, script: { status: 500 } });
   await assert.rejects(backend.complete(question(), NEVER), { code: 'upstream_failed' });
   assert.deepEqual(requestCounts(upstreams), [1, 1, 1, 0]);
 });
@@ -102,7 +102,7 @@ test('makes one more attempt after all replicas failed, if the failure may be te
     assert.equal(upstream.requests.length, 4, JSON.stringify(mishap));
   }
   for (const mishap of [{ status: 500 }, { status: 429 }, { status: 400 }, { body: '<html>' }] satisfies Script[]) {
-    const { backend, upstream } = await placeForTest(t, { answer: mishap });
+    const { backend, upstream } = await placeForTest(t, { script: mishap });
     await assert.rejects(backend.complete(question(), NEVER));
     assert.equal(upstream.requests.length, 1, JSON.stringify(mishap));
   }
@@ -111,7 +111,7 @@ test('makes one more attempt after all replicas failed, if the failure may be te
 test('does not retry after the first chunk', async (t) => {
   const { backend, upstreams } = await placeForTest(t, {
     replicas: 2,
-    answer: { chunks: ['a', 'b'], cut: { after: 1 } },
+    script: { chunks: ['a', 'b'], cut: { after: 1 } },
   });
   const { text, error } = await collect(backend);
   assert.deepEqual([text, (error as ApiError).code], ['a', 'upstream_failed']);
@@ -119,19 +119,19 @@ test('does not retry after the first chunk', async (t) => {
 });
 
 test('does not retry an invalid request', async (t) => {
-  const { backend, upstreams } = await placeForTest(t, { replicas: 2, answer: { status: 400 } });
+  const { backend, upstreams } = await placeForTest(t, { replicas: 2, script: { status: 400 } });
   await assert.rejects(backend.complete(question(), NEVER), { code: 'validation_failed' });
   assert.deepEqual(requestCounts(upstreams), [1, 0]);
 });
 
 test('reports a busy replica rather than a broken one', async (t) => {
-  const { backend, upstreams } = await placeForTest(t, { replicas: 3, answer: { status: 500 } });
+  const { backend, upstreams } = await placeForTest(t, { replicas: 3, script: { status: 500 } });
   upstreams[1]?.respondByDefault({ status: 429, headers: { 'retry-after': '7' } });
   await assert.rejects(backend.complete(question(), NEVER), { code: 'unavailable', headers: { 'retry-after': '7' } });
   assert.deepEqual(requestCounts(upstreams), [1, 1, 1]);
 });
 
-test('backs off from a replica that refuses connections, and uses it again afterwards', async (t) => {
+test('backs off from a replica that rejects connections, and uses it again afterwards', async (t) => {
   const recovery = { probeMs: HOUR, backoff: { firstMs: 300, maxMs: 300 } };
   const { backend, upstreams } = await placeForTest(t, { replicas: 2, recovery });
   const [first] = upstreams as [ScriptedUpstream, ScriptedUpstream];
@@ -165,7 +165,7 @@ test('probes a replica in backoff, and uses it again once it responds', async (t
 });
 
 test('sends requests even if all replicas are in backoff', async (t) => {
-  const { backend, upstreams } = await placeForTest(t, { replicas: 2, answer: { status: 500 } });
+  const { backend, upstreams } = await placeForTest(t, { replicas: 2, script: { status: 500 } });
   for (let count = 0; count < 3; count++) await assert.rejects(backend.complete(question(), NEVER));
   for (const upstream of upstreams) upstream.respondByDefault({});
   assert.equal((await collect(backend)).text, 'Hello');
@@ -222,7 +222,7 @@ test('times out if a connection is never established', async (t) => {
 });
 
 test('aborts running requests on close', async (t) => {
-  const { backend, upstream } = await placeForTest(t, { answer: { stall: { after: 1 } } });
+  const { backend, upstream } = await placeForTest(t, { script: { stall: { after: 1 } } });
   const collected = collect(backend);
   await upstream.untilStalled();
   await backend.close();

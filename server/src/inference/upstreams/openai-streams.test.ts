@@ -8,7 +8,7 @@ import type { ChatChunk } from '../gateway/chat.ts';
 import { collect, NEVER, OWN_NAME, placeForTest, question } from './openai-place.fixture.ts';
 
 const USAGE = { prompt_tokens: 5, completion_tokens: 3, total_tokens: 8 };
-const ANSWER: Script = { chunks: ['Grüß ', 'dich, ', '🦙!'], usage: USAGE };
+const SCRIPT: Script = { chunks: ['Grüß ', 'dich, ', '🦙!'], usage: USAGE };
 
 /** The request that the upstream gets for `question()`. */
 const SENT = {
@@ -25,7 +25,7 @@ function codeOf(error: unknown): string | undefined {
 test('passes on a completion unchanged, including usage', async (t) => {
   const { backend, upstream } = await placeForTest(t);
   const tools = [{ index: 0, id: 'call_1', type: 'function', function: { name: 'f', arguments: '{"a":1}' } }];
-  upstream.respondWith(ANSWER, { chunks: [{ delta: { tool_calls: tools } }], usage: null });
+  upstream.respondWith(SCRIPT, { chunks: [{ delta: { tool_calls: tools } }], usage: null });
   const { chunks, text, error } = await collect(backend);
   assert.equal(error, undefined);
   assert.equal(text, 'Grüß dich, 🦙!');
@@ -52,7 +52,7 @@ test('sends the whole request with the upstream’s model name and key, and alwa
 
 test('delivers the same chunks however the bytes are split', async (t) => {
   const { backend, upstream } = await placeForTest(t);
-  upstream.respondWith(ANSWER);
+  upstream.respondWith(SCRIPT);
   const { chunks: expected } = await collect(backend);
   const split = fc.oneof(
     fc.array(fc.nat({ max: 1200 }), { maxLength: 12 }),
@@ -62,27 +62,27 @@ test('delivers the same chunks however the bytes are split', async (t) => {
   const ends = fc.constantFrom<'\n' | '\r\n'>('\n', '\r\n');
   await fc.assert(
     fc.asyncProperty(split, ends, fc.boolean(), fc.boolean(), async (pieces, lineEnd, comments, unframed) => {
-      upstream.respondWith({ ...ANSWER, pieces, lineEnd, comments, unframed });
+      upstream.respondWith({ ...SCRIPT, pieces, lineEnd, comments, unframed });
       const { chunks, error } = await collect(backend);
       assert.equal(error, undefined);
       assert.deepEqual(chunks, expected);
     }),
     { numRuns: 40 },
   );
-  upstream.respondWith({ ...ANSWER, pieces: 1 });
+  upstream.respondWith({ ...SCRIPT, pieces: 1 });
   assert.deepEqual((await collect(backend)).chunks, expected);
 });
 
 test('either completes or fails with a prefix of the completion, wherever the connection is cut', async (t) => {
-  const frames = framesOf(ANSWER, SENT);
+  const frames = framesOf(SCRIPT, SENT);
   const bytes = Buffer.concat(frames).length;
   // From here on every choice has a finish reason, which is enough if the end of the connection ends the response.
   const finished = Buffer.concat(frames.slice(0, 4)).length;
   for (const unframed of [false, true]) {
     const { backend, upstream } = await placeForTest(t);
-    upstream.respondWith(ANSWER);
+    upstream.respondWith(SCRIPT);
     const { chunks: expected } = await collect(backend);
-    upstream.respondByDefault(({ cut }) => ({ ...ANSWER, unframed, cut: cut as { atByte: number } }));
+    upstream.respondByDefault(({ cut }) => ({ ...SCRIPT, unframed, cut: cut as { atByte: number } }));
     const cutAt = async (atByte: number) => {
       const { chunks, error } = await collect(backend, question({ cut: { atByte } }));
       assert.deepEqual(chunks, expected.slice(0, chunks.length), `wrong chunks at byte ${atByte}`);
@@ -114,7 +114,7 @@ test('fails on an invalid frame, after delivering the valid ones before it', asy
     'data: {"object":"error","message":"out of memory on gpu-7"}\n\n',
   ];
   for (const line of garbage) {
-    upstream.respondWith({ ...ANSWER, extra: { 2: line } });
+    upstream.respondWith({ ...SCRIPT, extra: { 2: line } });
     const { text, error } = await collect(backend);
     assert.equal(codeOf(error), 'upstream_failed', line);
     assert.doesNotMatch((error as Error).message, /gpu-7/);
@@ -133,9 +133,9 @@ test('fails on an invalid frame, after delivering the valid ones before it', asy
 
 test('accepts an end without [DONE] if every choice has a finish reason', async (t) => {
   const { backend, upstream } = await placeForTest(t);
-  upstream.respondWith({ ...ANSWER, done: false });
+  upstream.respondWith({ ...SCRIPT, done: false });
   assert.deepEqual([(await collect(backend)).error, upstream.requests.length], [undefined, 1]);
-  upstream.respondWith({ ...ANSWER, done: false, finish: null });
+  upstream.respondWith({ ...SCRIPT, done: false, finish: null });
   assert.equal(codeOf((await collect(backend)).error), 'upstream_failed');
   const both = [
     { index: 0, delta: { content: 'a' } },
@@ -209,7 +209,7 @@ test('fills in fields that some servers omit', async (t) => {
 
 test('delivers the chunks of one network read together', async (t) => {
   const { backend, upstream } = await placeForTest(t);
-  upstream.respondWith({ ...ANSWER, pieces: Number.POSITIVE_INFINITY });
+  upstream.respondWith({ ...SCRIPT, pieces: Number.POSITIVE_INFINITY });
   const calls: number[] = [];
   await backend.stream(
     question(),
@@ -251,13 +251,13 @@ test('aborts the upstream request when the client disconnects', async (t) => {
     for (const streams of [true, false]) {
       if (!streams && stall !== 'headers' && stall.after === 1) continue;
       const before = upstream.requests.length;
-      upstream.respondWith({ ...ANSWER, stall });
+      upstream.respondWith({ ...SCRIPT, stall });
       const leaving = new AbortController();
       const reason = new Error('gone');
-      const answer = streams
+      const response = streams
         ? backend.stream(question(), () => {}, leaving.signal)
         : backend.complete(question(), leaving.signal);
-      const rejected = assert.rejects(answer, (error) => error === reason);
+      const rejected = assert.rejects(response, (error) => error === reason);
       await upstream.untilStalled();
       leaving.abort(reason);
       await rejected;
@@ -269,7 +269,7 @@ test('aborts the upstream request when the client disconnects', async (t) => {
 
 test('does not wait for the end of the response after [DONE]', async (t) => {
   const { backend, upstream } = await placeForTest(t);
-  upstream.respondWith({ ...ANSWER, stall: { after: 6 } });
+  upstream.respondWith({ ...SCRIPT, stall: { after: 6 } });
   assert.equal((await collect(backend)).text, 'Grüß dich, 🦙!');
   assert.equal(upstream.open, 1);
   // The connection is closed soon after.

@@ -7,7 +7,7 @@ import { invalidResponse, timedOut, tooLarge, truncated, UpstreamFailure } from 
 
 const MAX_FRAME_BYTES = 8 * 1024 * 1024;
 
-/** How long an upstream may take to end a complete response, so that its connection can be reused. */
+/** An upstream may take this long to end a complete response, so that its connection can be reused. */
 const LINGER_MS = 1_000;
 
 interface StreamTimes {

@@ -4,7 +4,7 @@ import type { UpstreamSettings } from '../inference-settings.ts';
 import { BrokenResponse, describeErrorKind, isFields } from './read-completion.ts';
 import type { Fault } from './upstream-health.ts';
 
-/** Where a request may be retried: nowhere, on other replicas, or after a pause even on the same one. */
+/** The replicas on which a request may be retried: none, the others, or after a pause even the same one. */
 export type RetryTarget = 'nowhere' | 'elsewhere' | 'anywhere';
 
 interface Consequences {

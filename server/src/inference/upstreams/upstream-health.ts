@@ -1,4 +1,4 @@
-/** What a failure means for its replica. */
+/** The effect of a failure on its replica. */
 export type Fault = 'none' | 'failed' | 'misconfigured' | 'unreachable';
 
 /** Duration of the first backoff and the maximum. */

@@ -2,7 +2,7 @@ import { type Static, Type } from 'typebox';
 import { Enum, Nullable, Timestamp } from '../../platform/http/schemas/json-schema.ts';
 import type { PaymentMethodRow } from './payment-methods.sql.ts';
 
-/** What identifies a card to its owner. */
+/** Fields by which its owner recognizes a card. */
 export const CARD_FIELDS = {
   brand: Type.String({ description: 'Brand of the card, such as `visa`.' }),
   last4: Type.String({ description: 'Last four digits of the card number.' }),

@@ -161,7 +161,7 @@ export const insertCustomer = statement<unknown, [accountId: string, processor: 
    on conflict (account_id, processor) do nothing`,
 );
 
-/** For closed accounts: includes removed cards. */
+/** Includes removed cards, as a closed account's cards must all be deleted at the processor. */
 export const everyMethodOf = statement<PaymentMethodRow, [accountId: string]>(
   'every_payment_method_of',
   `select ${COLUMNS} from payment_methods where account_id = $1`,

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { invalid } from '../../platform/errors.ts';
 import type { Destination } from '../processor.ts';
 
-/** How a test bank account reacts to a payout. Any valid IBAN is paid at once, except the three below. */
+/** The reaction of a test bank account to a payout. Any valid IBAN is paid at once, except the three below. */
 export type BankBehaviour = 'pays' | 'fails' | 'pays_later' | 'returns';
 
 export const TEST_IBANS = {

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { invalid } from '../../platform/errors.ts';
 import type { CardInput, DeclineCode, SavedCard } from '../processor.ts';
 
-/** How a test card reacts to a charge. */
+/** The reaction of a test card to a charge. */
 export type CardBehaviour =
   | { does: 'pays' | 'pays_later' | 'asks_the_bank' | 'loses_the_response' | 'rejects_refunds' }
   | { does: 'declines'; code: DeclineCode; message: string };

@@ -6,7 +6,7 @@ import { openVault } from '../../platform/crypto/key-ring.ts';
 import { Database } from '../../platform/db/database.ts';
 import { newId } from '../../platform/ids.ts';
 import { processorContract } from '../processor.contract.fixture.ts';
-import { chargeOf, type ProcessorPlace, somebody } from '../processor-place.fixture.ts';
+import { chargeOf, newCustomer, type ProcessorPlace } from '../processor-place.fixture.ts';
 import { approveCharge, denyCharge, findBankStep, readBankToken } from './simulated-bank-step.ts';
 import { DEFAULT_BANK, TEST_IBANS } from './simulated-banks.ts';
 import { returnPayout } from './simulated-payouts.ts';
@@ -37,7 +37,7 @@ const count = async (table: string, id: string) => {
   return row?.times ?? 0;
 };
 const bank = async (iban: string) =>
-  (await processorOf().saveDestination({ bank_account: { holder: 'Ada', iban } }, somebody())).reference;
+  (await processorOf().saveDestination({ bank_account: { holder: 'Ada', iban } }, newCustomer())).reference;
 const hoursPass = async (table: string, column: string, id: string) => {
   await database.query(`update test.${table} set ${column} = ${column} - interval '1 hour' where id = $1`, [id]);
 };
@@ -168,7 +168,7 @@ test('always pays the default bank account', async () => {
 
 test('stores no number of a card or a bank account', async () => {
   const card = { number: '4242 4242 4242 4242', exp_month: 1, exp_year: 2050, cvc: '987' };
-  const saved = await processorOf().saveCard({ card }, somebody());
+  const saved = await processorOf().saveCard({ card }, newCustomer());
   await processorOf().charge(chargeOf(saved.reference));
   const tables = ['simulated_charges', 'simulated_refunds', 'simulated_payouts'];
   for (const table of tables) {

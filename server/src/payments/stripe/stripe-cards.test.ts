@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { somebody } from '../processor-place.fixture.ts';
+import { newCustomer } from '../processor-place.fixture.ts';
 import type { StripeOptions } from './stripe-client.ts';
 import { StripeDouble } from './stripe-double.fixture.ts';
 import { callsAt, processorAt } from './stripe-place.fixture.ts';
@@ -16,7 +16,7 @@ const callsOf = (work: () => Promise<unknown>) => callsAt(double, work);
 const namesOf = async (work: () => Promise<unknown>) => (await callsOf(work)).map(({ call }) => call);
 
 test('gives a browser the client secret to send a card to Stripe', async () => {
-  const person = somebody();
+  const person = newCustomer();
   const saving = await processorOf().beginSaving(person);
   assert.match(saving?.clientSecret ?? '', /^seti_\w+_secret_/);
   const again = await processorOf().beginSaving(person);
@@ -32,16 +32,16 @@ test('gives a browser the client secret to send a card to Stripe', async () => {
 
 test('rejects a token of another customer’s card', async () => {
   const token = double.objects.newMethod('pm_card_visa', 'cus_other');
-  await assert.rejects(processorOf().saveCard({ token }, somebody()), { code: 'validation_failed', field: 'token' });
+  await assert.rejects(processorOf().saveCard({ token }, newCustomer()), { code: 'validation_failed', field: 'token' });
 });
 
 test('rejects a card that is declined on saving, and a card number', async () => {
-  await assert.rejects(processorOf().saveCard({ token: 'pm_card_chargeDeclined' }, somebody()), {
+  await assert.rejects(processorOf().saveCard({ token: 'pm_card_chargeDeclined' }, newCustomer()), {
     code: 'card_declined',
   });
   const card = { number: '4242424242424242', exp_month: 1, exp_year: 2050, cvc: '123' };
   const calls = await namesOf(() =>
-    assert.rejects(processorOf().saveCard({ card }, somebody()), { code: 'validation_failed', field: 'card' }),
+    assert.rejects(processorOf().saveCard({ card }, newCustomer()), { code: 'validation_failed', field: 'card' }),
   );
   assert.deepEqual(calls, []);
 });
@@ -52,7 +52,7 @@ test('accepts test cards with test keys only', () => {
 });
 
 test('is ready once the seller has finished onboarding at Stripe', async () => {
-  const seller = somebody();
+  const seller = newCustomer();
   const returnUrl = 'http://localhost:4242/dashboard/payouts';
   const begun = await processorOf().saveDestination({ returnUrl }, seller);
   assert.equal(begun.status, 'onboarding');
@@ -71,7 +71,7 @@ test('is ready once the seller has finished onboarding at Stripe', async () => {
 });
 
 test('distinguishes bank accounts at Stripe, even with the same last digits', async () => {
-  const { reference } = await processorOf().saveDestination({ returnUrl: 'http://localhost/' }, somebody());
+  const { reference } = await processorOf().saveDestination({ returnUrl: 'http://localhost/' }, newCustomer());
   const identityWith = async (bank: Record<string, unknown>) => {
     double.objects.finishOnboarding(reference, bank);
     return (await processorOf().findDestination(reference)).externalAccount;

@@ -53,7 +53,7 @@ export async function findCharge(
   const seen = await findIntent(stripe, request);
   if (seen) return outcomeOf(stripe, seen);
   if ((await blockCharge(stripe, request)) === 'blocked') return undefined;
-  // It arrived since the search, or Stripe remembers having rejected it.
+  // It arrived since the search, or Stripe has a record of rejecting it.
   const late = await findIntent(stripe, request);
   return late && outcomeOf(stripe, late);
 }

@@ -175,7 +175,7 @@ export class DoubleObjects {
   }
 
   /** Decides the bank's step as the buyer. Returns false if the intent does not wait for it. */
-  answerStep(id: string, yes: boolean): boolean {
+  completeStep(id: string, yes: boolean): boolean {
     const intent = this.intent(id);
     if (intent.status !== 'requires_action') return false;
     const message = 'We are unable to authenticate your payment method.';

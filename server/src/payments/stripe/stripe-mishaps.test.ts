@@ -4,7 +4,7 @@ import { inspect } from 'node:util';
 import { ApiError } from '../../platform/errors.ts';
 import { newId } from '../../platform/ids.ts';
 import { type ChargeRequest, OutcomeUnknown } from '../processor.ts';
-import { chargeOf, somebody } from '../processor-place.fixture.ts';
+import { chargeOf, newCustomer } from '../processor-place.fixture.ts';
 import type { StripeOptions } from './stripe-client.ts';
 import { StripeDouble } from './stripe-double.fixture.ts';
 import { idOfAge, processorAt, stripePlace } from './stripe-place.fixture.ts';
@@ -50,7 +50,7 @@ test('charges once when the connection breaks before Stripe reads the request', 
 test('reports an unknown outcome when Stripe is unreachable', async () => {
   const nowhere = processorOf({ apiUrl: 'http://127.0.0.1:1' });
   await assert.rejects(nowhere.charge(chargeOf('pm_card_visa')), OutcomeUnknown);
-  await assert.rejects(nowhere.saveCard({ token: 'pm_card_visa' }, somebody()), { code: 'upstream_failed' });
+  await assert.rejects(nowhere.saveCard({ token: 'pm_card_visa' }, newCustomer()), { code: 'upstream_failed' });
 });
 
 test('reports an unknown outcome on a rate limit', async () => {
@@ -76,7 +76,7 @@ test('reports an invalid API key without exposing it', async () => {
     return true;
   };
   await assert.rejects(wrong.charge(chargeOf('pm_card_visa')), isSilent);
-  await assert.rejects(wrong.saveCard({ token: 'pm_card_visa' }, somebody()), isSilent);
+  await assert.rejects(wrong.saveCard({ token: 'pm_card_visa' }, newCustomer()), isSilent);
   await assert.rejects(wrong.findDestination('acct_1'), isSilent);
   const earlier = { ...chargeOf('pm_card_visa'), id: idOfAge(5 * 60_000) };
   await assert.rejects(wrong.charge(earlier), OutcomeUnknown, 'an earlier try may have gone through');

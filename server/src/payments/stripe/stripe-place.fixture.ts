@@ -28,7 +28,7 @@ export function stripePlace(double: StripeDouble): ProcessorPlace {
   const newAccount = () => String(objects.createAccount({}).id);
   return {
     processor,
-    decideStep: async (id, yes) => intentsOf(id).some((intent) => objects.answerStep(intent.id, yes)),
+    decideStep: async (id, yes) => intentsOf(id).some((intent) => objects.completeStep(intent.id, yes)),
     loseResponse() {
       // The SDK retries once when a connection breaks.
       double.calm();

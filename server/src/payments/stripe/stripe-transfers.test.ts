@@ -77,7 +77,7 @@ test('finds a transfer that a concurrent request made when its own is rejected',
   }
 });
 
-test('tells sellers what to do in our own words, and keeps Stripe’s message for the log', async () => {
+test('gives sellers instructions in our own words, and logs Stripe’s message', async () => {
   const message = 'You have insufficient funds in your Stripe account. See sk_test_hunter2.';
   for (const [code, expected] of [
     ['balance_insufficient', /could not pay this out yet/],

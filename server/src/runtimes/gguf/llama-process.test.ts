@@ -53,7 +53,7 @@ function open(file: string, settings: Partial<LlamaSettings> = {}, options: Part
   return llama;
 }
 
-async function answerOf(llama: LlamaProcess, request: GenerateRequest): Promise<{ texts: string[]; tokens: number[] }> {
+async function generate(llama: LlamaProcess, request: GenerateRequest): Promise<{ texts: string[]; tokens: number[] }> {
   const texts: string[] = [];
   const tokens: number[] = [];
   await llama.generate(
@@ -91,29 +91,29 @@ async function isAlive(pid: number): Promise<boolean> {
 
 describe('llama.cpp in a child process', () => {
   test('generates the same text for the same seed, and another for another', async () => {
-    const first = await answerOf(tiny, REQUEST);
-    assert.deepEqual(await answerOf(tiny, REQUEST), first);
-    assert.notDeepEqual(await answerOf(tiny, { ...REQUEST, seed: 2 }), first);
-    const greedy = await answerOf(tiny, { ...REQUEST, ...GREEDY });
-    assert.deepEqual(await answerOf(tiny, { ...REQUEST, ...GREEDY, seed: 9 }), greedy);
-    const repeated = await answerOf(tiny, { ...REQUEST, ...GREEDY, frequencyPenalty: 2, presencePenalty: 2 });
+    const first = await generate(tiny, REQUEST);
+    assert.deepEqual(await generate(tiny, REQUEST), first);
+    assert.notDeepEqual(await generate(tiny, { ...REQUEST, seed: 2 }), first);
+    const greedy = await generate(tiny, { ...REQUEST, ...GREEDY });
+    assert.deepEqual(await generate(tiny, { ...REQUEST, ...GREEDY, seed: 9 }), greedy);
+    const repeated = await generate(tiny, { ...REQUEST, ...GREEDY, frequencyPenalty: 2, presencePenalty: 2 });
     assert.notDeepEqual(repeated, greedy);
   });
 
   test('samples as the file suggests if the request sets nothing', async () => {
     await writeTinyGguf(join(folder, 'sure.gguf'), { temperature: 0 });
     const sure = open('sure.gguf');
-    assert.deepEqual(await answerOf(sure, REQUEST), await answerOf(tiny, { ...REQUEST, ...GREEDY }));
+    assert.deepEqual(await generate(sure, REQUEST), await generate(tiny, { ...REQUEST, ...GREEDY }));
     const warm = { sampling: { temperature: 1 } };
-    assert.deepEqual(await answerOf(sure, { ...REQUEST, ...warm }), await answerOf(tiny, REQUEST));
+    assert.deepEqual(await generate(sure, { ...REQUEST, ...warm }), await generate(tiny, REQUEST));
     await sure.stop();
   });
 
   test('computes several sequences together without mixing them', async () => {
     const seeds = [1, 2, 3, 4, 5, 6];
-    const together = await Promise.all(seeds.map((seed) => answerOf(tiny, { ...REQUEST, seed })));
-    for (const [i, seed] of seeds.entries()) assert.deepEqual(await answerOf(tiny, { ...REQUEST, seed }), together[i]);
-    const both = await answerOf(tiny, { ...REQUEST, choices: 2 });
+    const together = await Promise.all(seeds.map((seed) => generate(tiny, { ...REQUEST, seed })));
+    for (const [i, seed] of seeds.entries()) assert.deepEqual(await generate(tiny, { ...REQUEST, seed }), together[i]);
+    const both = await generate(tiny, { ...REQUEST, choices: 2 });
     assert.deepEqual(both.texts, [together[0]?.texts[0], together[1]?.texts[0]]);
     assert.deepEqual(both.tokens, [together[0]?.tokens[0], together[1]?.tokens[0]]);
   });
@@ -121,7 +121,7 @@ describe('llama.cpp in a child process', () => {
   test('stops an aborted generation, and frees its sequence', async () => {
     const controller = new AbortController();
     const { finished } = await begin(endless, controller.signal);
-    const waiting = answerOf(endless, REQUEST);
+    const waiting = generate(endless, REQUEST);
     await assert.rejects(endless.generate(REQUEST, { begun() {}, piece() {}, ended() {} }, never), failsAs('busy'));
     controller.abort(new Error('no longer wanted'));
     await assert.rejects(finished, /no longer wanted/);
@@ -134,7 +134,7 @@ describe('llama.cpp in a child process', () => {
     };
     const { pid } = endless;
     await assert.rejects(endless.generate(ENDLESS, { begun() {}, piece: broken, ended() {} }, never), /cannot listen/);
-    await answerOf(endless, REQUEST);
+    await generate(endless, REQUEST);
     assert.equal(endless.pid, pid);
   });
 
@@ -145,7 +145,7 @@ describe('llama.cpp in a child process', () => {
     process.kill(pid, 'SIGKILL');
     await assert.rejects(finished, failsAs('crashed'));
     await eventually('another child', async () => endless.pid !== undefined && endless.pid !== pid);
-    await answerOf(endless, REQUEST);
+    await generate(endless, REQUEST);
   });
 
   test('kills the child and fails running requests when it is stopped', async () => {
@@ -154,16 +154,16 @@ describe('llama.cpp in a child process', () => {
     await endless.stop();
     await assert.rejects(finished, failsAs('stopped'));
     assert.equal(await isAlive(pid), false);
-    await assert.rejects(answerOf(endless, REQUEST), failsAs('stopped'));
+    await assert.rejects(generate(endless, REQUEST), failsAs('stopped'));
   });
 
   test('kills a silent child, and backs off', async () => {
     const llama = open('endless.gguf', {}, { silence: 1000, backOff: { first: 600_000, most: 600_000 } });
     await llama.load();
     process.kill(llama.pid as number, 'SIGSTOP');
-    await assert.rejects(answerOf(llama, REQUEST), failsAs('silent'));
-    await assert.rejects(answerOf(llama, REQUEST), (error: RuntimeFailure) => {
-      assert.ok(failsAs('resting')(error));
+    await assert.rejects(generate(llama, REQUEST), failsAs('silent'));
+    await assert.rejects(generate(llama, REQUEST), (error: RuntimeFailure) => {
+      assert.ok(failsAs('backing_off')(error));
       return (error.details.retryAfter ?? 0) > 500_000;
     });
   });
@@ -184,7 +184,7 @@ describe('llama.cpp in a child process', () => {
 describe('a file', () => {
   test('that is missing is reported without starting a child', async () => {
     const llama = open('missing.gguf');
-    await assert.rejects(answerOf(llama, REQUEST), failsAs('unloadable'));
+    await assert.rejects(generate(llama, REQUEST), failsAs('unloadable'));
     assert.equal(llama.pid, undefined);
   });
 
@@ -197,7 +197,7 @@ describe('a file', () => {
     await writeFile(join(folder, 'huge.gguf'), claimingMore(whole));
     for (const file of ['cut.gguf', 'garbage.gguf', 'huge.gguf']) {
       const llama = open(file);
-      await assert.rejects(answerOf(llama, REQUEST), failsAs('unloadable'), file);
+      await assert.rejects(generate(llama, REQUEST), failsAs('unloadable'), file);
       await eventually('the end of the child', async () => llama.pid === undefined);
     }
   });
@@ -210,7 +210,7 @@ describe('a file', () => {
     const [plain, hostile] = [open('plain.gguf'), open('hostile.gguf')];
     const { messages } = REQUEST;
     assert.equal(await plain.count({ messages }), await tiny.count({ messages }), 'its tokens are those of ChatML');
-    await assert.rejects(answerOf(hostile, REQUEST), failsAs('template_failed'));
+    await assert.rejects(generate(hostile, REQUEST), failsAs('template_failed'));
     assert.equal(await hostile.count({ text: 'hello' }), 2);
   });
 });

@@ -39,7 +39,7 @@ describe('a chat template', () => {
 
   test('can reject messages, which is not a failure of the template', async () => {
     const source = "{{ raise_exception('roles must alternate') }}";
-    await assert.rejects(template(source).render(VALUES), failsAs('template_refused', /^roles must alternate$/));
+    await assert.rejects(template(source).render(VALUES), failsAs('template_rejected', /^roles must alternate$/));
   });
 
   test('that is invalid fails with the reason', async () => {

@@ -72,7 +72,7 @@ export class ChatTemplate {
     const worker = await this.#ensureStarted();
     const result = await this.#renderIn(worker, values);
     if ('text' in result) return result.text;
-    if ('rejected' in result) throw new RuntimeFailure('template_refused', result.rejected);
+    if ('rejected' in result) throw new RuntimeFailure('template_rejected', result.rejected);
     throw new RuntimeFailure('template_failed', `the chat template of the model failed: ${result.failed}`);
   }
 
@@ -132,7 +132,7 @@ export function openWorker(source: string, { maxLength, heapMegabytes }: Templat
   return new Worker(PROGRAM, {
     workerData,
     env: {},
-    // By default V8 reserves half a gigabyte for a thread's code, which counts against the kernel's memory limit.
+    // V8 reserves by default half a gigabyte for a thread's code, which counts against the kernel's memory limit.
     resourceLimits: {
       maxOldGenerationSizeMb: heapMegabytes,
       maxYoungGenerationSizeMb: 16,

@@ -23,7 +23,7 @@ const PARENT = here('./isolated-parent.fixture.ts');
 const SANDBOX_MODEL = here('../../../../sandbox-model/souk-sandbox.gguf');
 /** Variables that a shell may add to the fixed environment. */
 const OF_SHELLS = ['PWD', 'OLDPWD', 'SHLVL', '_'];
-/** What Node's permissions do not cover: signals, and links, which must therefore never be in a model's folder. */
+/** Not covered by Node's permissions: signals, and links, which must therefore never be in a model's folder. */
 const BEYOND_PERMISSIONS = ['see another process', 'end another process', 'read through a link'];
 
 let folder: string;
@@ -49,7 +49,7 @@ before(async () => {
   bystander = spawn('sleep', ['600']);
   await writeFile(join(elsewhere, 'secret'), 'secret', { mode: 0o600 });
   await listening(join(elsewhere, 'socket'));
-  await writeFile(join(folder, 'doomed'), '');
+  await writeFile(join(folder, 'model-file'), '');
   await symlink(join(elsewhere, 'secret'), join(folder, 'link'));
   // Like the blobs of the store.
   await writeFile(join(folder, 'model.onnx'), tinyOnnx(), { mode: 0o600 });
@@ -119,7 +119,7 @@ async function processesOf(model: string): Promise<number[]> {
 }
 
 test('this system supports full isolation, without which the other tests prove little', ON_LINUX, () => {
-  assert.equal(isolation.level, 'jailed', `this system confines less than it could: ${isolation.missing}`);
+  assert.equal(isolation.level, 'jailed', `this system isolates less than it could: ${isolation.missing}`);
 });
 
 describe('an isolated program', () => {

@@ -31,7 +31,7 @@ const attempts: Record<string, () => unknown> = {
   'read through a link': () => readFileSync(join(folder, 'link')),
   'change a setting of the kernel': () => writeFileSync('/proc/sys/kernel/core_pattern', 'x'),
   'write beside the model': () => writeFileSync(join(folder, 'written'), ''),
-  'delete the model': () => unlinkSync(join(folder, 'doomed')),
+  'delete the model': () => unlinkSync(join(folder, 'model-file')),
   'write elsewhere': () => writeFileSync(join(elsewhere, 'written'), ''),
   'write to the root': () => writeFileSync('/written', ''),
   'write to /tmp': () => writeFileSync('/tmp/souk-written', ''),

@@ -4,7 +4,7 @@ import type { Tensor } from '../tensor.ts';
 import { elementsIn } from './typed-elements.ts';
 
 // A free first extent need not be the batch: it may be the length of a text, whose elements the model mixes. Batched
-// requests would then get wrong results, with data of other requests in them. Shapes do not tell the two apart, so batching
+// requests would then get wrong results, with data of other requests in them. Shapes do not distinguish the two, so batching
 // is tested at run time.
 
 /** Allowed difference relative to the largest value: other kernels run on larger batches, which round differently. */
@@ -25,7 +25,7 @@ function reverse(datatype: Exclude<Tensor['datatype'], 'BYTES'>, data: Uint8Arra
   return bytesOf(elementsIn(datatype, new Uint8Array(data)).reverse());
 }
 
-/** For data that is equal to its reverse: returns zeros, or ones if it is zero. */
+/** Returns data that differs from data which is equal to its reverse: zeros, or ones if it is zero. */
 function other(datatype: Tensor['datatype'], data: Uint8Array): Uint8Array {
   if (datatype === 'BYTES') return joinElements(elementsOf(data).map((text) => Buffer.from(text.length ? '' : 'a')));
   const zero = new Uint8Array(data.byteLength);

@@ -131,7 +131,7 @@ describe('concurrent requests', () => {
     const runs = new BatchedRuns(model, { ...NO_HURRY, milliseconds: 5 }, slow.now);
     await warm(runs);
     await Promise.all(Array.from({ length: 20 }, (_, n) => runs.infer(ask([n, 1, 2]))));
-    assert.ok(Math.max(...model.runs) <= 4, 'two at most, or with a stranger in a trial three');
+    assert.ok(Math.max(...model.runs) <= 4, 'at most two, or three in a trial with another caller');
   });
 
   test('are run one by one if that is faster', async () => {

@@ -25,14 +25,14 @@ import { tinyOnnx } from './tiny-onnx.fixture.ts';
 const NEVER = new AbortController().signal;
 const DEAF: RuntimeHooks = { onLine() {}, onFailure() {} };
 const QUEUE = 3;
-const MORE_TURNS_THAN_ANYBODY_WAITS = 1e18;
+const ENDLESS_TURNS = 1e18;
 
 function ask(...numbers: number[]): InferRequest {
   const data = new Uint8Array(Float32Array.from(numbers).buffer);
   return { inputs: [{ name: 'x', datatype: 'FP32', shape: [numbers.length / 3, 3], data }], outputs: undefined };
 }
 
-async function answerOf(runtime: TensorRuntime, request: InferRequest, signal = NEVER): Promise<number[]> {
+async function inferValues(runtime: TensorRuntime, request: InferRequest, signal = NEVER): Promise<number[]> {
   const { outputs, queued, ran } = await runtime.infer(request, signal);
   assert.ok(queued >= 0 && ran > 0);
   return outputs.flatMap(({ data }) => [...new Float32Array(new Uint8Array(data).buffer)]);
@@ -67,16 +67,16 @@ async function onnxPlace(isolation?: Isolation): Promise<ProcessPlace<TensorRunt
     open,
     room: 64 + QUEUE,
     async call(runtime, signal) {
-      assert.deepEqual(await answerOf(runtime, ask(1, 2, 3), signal), [3, 5, 7]);
+      assert.deepEqual(await inferValues(runtime, ask(1, 2, 3), signal), [3, 5, 7]);
     },
     async begin(runtime) {
-      const finished = runtime.infer(ask(1, 2, MORE_TURNS_THAN_ANYBODY_WAITS), NEVER);
+      const finished = runtime.infer(ask(1, 2, ENDLESS_TURNS), NEVER);
       finished.catch(() => {}); // handled by the caller
       return { finished };
     },
     async again(runtime) {
       await eventually('another process', async () => runtime.pid !== undefined);
-      assert.deepEqual(await answerOf(runtime, ask(1, 2, 3)), [1, 2, 3]);
+      assert.deepEqual(await inferValues(runtime, ask(1, 2, 3)), [1, 2, 3]);
     },
     async talk(hooks) {
       await writeFile(join(folder, 'table.onnx'), oddOnnx.table());
@@ -143,7 +143,7 @@ describe('onnx', () => {
     const runtime = await open('scale', tinyOnnx({ does: 'scale' }));
     const caller = async (n: number): Promise<void> => {
       for (let turn = 0; turn < 10; turn++) {
-        assert.deepEqual(await answerOf(runtime, ask(n, turn, 0)), [2 * n + 1, 2 * turn + 1, 1]);
+        assert.deepEqual(await inferValues(runtime, ask(n, turn, 0)), [2 * n + 1, 2 * turn + 1, 1]);
       }
     };
     await Promise.all(Array.from({ length: 100 }, (_, n) => caller(n)));
@@ -169,21 +169,21 @@ describe('onnx', () => {
     const failures: string[] = [];
     const hooks = { ...DEAF, onFailure: ({ kind }: RuntimeFailure) => failures.push(kind) };
     const runtime = await open('claiming', tinyOnnx({ does: 'claiming' }), { memoryMegabytes: 512 }, hooks);
-    await assert.rejects(answerOf(runtime, ask(1, 2, 1e13)), { kind: 'exhausted' });
+    await assert.rejects(inferValues(runtime, ask(1, 2, 1e13)), { kind: 'exhausted' });
     assert.deepEqual(failures, ['exhausted']);
     await eventually('another process', async () => runtime.pid !== undefined);
-    assert.deepEqual(await answerOf(runtime, ask(1, 2, 3)), [0, 0, 0]);
+    assert.deepEqual(await inferValues(runtime, ask(1, 2, 3)), [0, 0, 0]);
   });
 
   test('rejects outputs above the size limit', async () => {
     const runtime = await open('claiming', tinyOnnx({ does: 'claiming' }));
-    await assert.rejects(answerOf(runtime, ask(1, 2, 2 ** 24 + 2)), { kind: 'model_failed', message: /bytes/ });
-    assert.deepEqual(await answerOf(runtime, ask(1, 2, 3)), [0, 0, 0]);
+    await assert.rejects(inferValues(runtime, ask(1, 2, 2 ** 24 + 2)), { kind: 'model_failed', message: /bytes/ });
+    assert.deepEqual(await inferValues(runtime, ask(1, 2, 3)), [0, 0, 0]);
   });
 
   test('uses no CPU time while idle', async () => {
     const runtime = await open('idle', tinyOnnx({ does: 'scale' }));
-    await answerOf(runtime, ask(1, 2, 3));
+    await inferValues(runtime, ask(1, 2, 3));
     // Spinning threads use a whole processor. Node itself is still busy for a while after the start.
     await eventually('rest', async () => {
       const before = ticksOf(runtime.pid as number);

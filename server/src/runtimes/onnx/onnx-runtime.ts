@@ -4,7 +4,7 @@ import { access } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { FairSemaphore, type Release } from '../../platform/async/fair-semaphore.ts';
 import type { BackOffOptions } from '../back-off.ts';
-import type { InferAnswer, InferRequest, LoadTimes, TensorRuntime } from '../model-runtime.ts';
+import type { InferRequest, InferResponse, LoadTimes, TensorRuntime } from '../model-runtime.ts';
 import type { ChannelMessage } from '../process/child-channel.ts';
 import type { ChildIsolation } from '../process/launch-child.ts';
 import type { ChildSurroundings } from '../process/running-child.ts';
@@ -119,7 +119,7 @@ class OnnxRuntime implements TensorRuntime {
     return this.#child.ready();
   }
 
-  async infer(request: InferRequest, signal: AbortSignal): Promise<InferAnswer> {
+  async infer(request: InferRequest, signal: AbortSignal): Promise<InferResponse> {
     const arrived = performance.now();
     requireSendable(request);
     const leave = await this.#semaphore.acquire(signal);

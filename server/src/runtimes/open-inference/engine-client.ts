@@ -63,12 +63,8 @@ export class EngineClient {
       signal?.throwIfAborted();
       if (error instanceof RuntimeFailure) throw error;
       if (this.#ending.signal.aborted) throw new RuntimeFailure('stopped', 'the model was stopped');
-      if (late.aborted)
-        throw new RuntimeFailure(
-          'timeout',
-          `the engine did not answer within the ${timeout / 1000} s that it may take`,
-        );
-      throw new RuntimeFailure('crashed', `the engine gave no answer: ${failureOf(error as Error).message}`, {
+      if (late.aborted) throw new RuntimeFailure('timeout', `the engine did not respond within ${timeout / 1000} s`);
+      throw new RuntimeFailure('crashed', `the request to the engine failed: ${failureOf(error as Error).message}`, {
         cause: error,
       });
     }
@@ -106,7 +102,7 @@ async function readWhole(body: AsyncIterable<Buffer>): Promise<Buffer> {
     if (length > MAX_REPLY_BYTES)
       throw new RuntimeFailure(
         'model_failed',
-        `the engine’s answer is larger than ${MAX_REPLY_BYTES / 1024 / 1024} MiB`,
+        `the engine’s response is larger than ${MAX_REPLY_BYTES / 1024 / 1024} MiB`,
       );
     pieces.push(piece);
   }

@@ -18,14 +18,14 @@ export function failureOfReply(
 ): RuntimeFailure {
   const kind = kindOf(status, otherwise);
   const detail = sanitize(errorMessageIn(body));
-  const message = `the engine answered ${status}${detail === '' ? '' : `: ${detail}`}`;
-  if (kind !== 'busy' && kind !== 'resting') return new RuntimeFailure(kind, message);
+  const message = `the engine responded with ${status}${detail === '' ? '' : `: ${detail}`}`;
+  if (kind !== 'busy' && kind !== 'backing_off') return new RuntimeFailure(kind, message);
   return new RuntimeFailure(kind, message, { retryAfter: readRetryAfter(headers['retry-after']) ?? BUSY_FOR_MS });
 }
 
 function kindOf(status: number, otherwise: RuntimeFailureKind): RuntimeFailureKind {
   if (status === 429) return 'busy';
-  return status === 502 || status === 503 || status === 504 ? 'resting' : otherwise;
+  return status === 502 || status === 503 || status === 504 ? 'backing_off' : otherwise;
 }
 
 function errorMessageIn(body: Buffer): string {
@@ -62,17 +62,17 @@ export function readAbilities({ body }: EngineReply): EngineAbilities {
 /** Reads a model's metadata. Some engines omit its inputs and outputs. */
 export function readMetadata({ body }: EngineReply): Signature {
   const given = tryJson(body);
-  if (!isObject(given)) throw new RuntimeFailure('unloadable', 'what the engine says of the model makes no sense');
+  if (!isObject(given)) throw new RuntimeFailure('unloadable', 'the engine returned invalid model metadata');
   return { inputs: readSpecs(given.inputs), outputs: readSpecs(given.outputs) };
 }
 
 function readSpecs(given: unknown): TensorSpec[] {
   if (given === undefined || given === null) return [];
-  if (!Array.isArray(given)) throw new RuntimeFailure('unloadable', 'what the engine says of the model makes no sense');
+  if (!Array.isArray(given)) throw new RuntimeFailure('unloadable', 'the engine returned invalid model metadata');
   return given.map((spec: unknown) => {
     const { name, datatype, shape } = isObject(spec) ? spec : {};
     if (typeof name !== 'string' || !Array.isArray(shape))
-      throw new RuntimeFailure('unloadable', 'what the engine says of the model makes no sense');
+      throw new RuntimeFailure('unloadable', 'the engine returned invalid model metadata');
     if (!isDatatype(datatype))
       throw new RuntimeFailure('unloadable', `the engine gives the tensor "${name}" a datatype that is not known`);
     // Some engines write -1 as text or as null.
@@ -99,6 +99,6 @@ export function readOutputs({ headers, body }: EngineReply): Tensor[] {
       return read(parseExactIntegers(text));
     }
   } catch (cause) {
-    throw new RuntimeFailure('crashed', 'the engine’s answer makes no sense', { cause });
+    throw new RuntimeFailure('crashed', 'the engine returned an invalid response', { cause });
   }
 }

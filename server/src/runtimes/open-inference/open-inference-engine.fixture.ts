@@ -15,7 +15,7 @@ export interface EngineModelState {
     | { status: number; body?: string; headers?: Record<string, string> }
     | 'silence'
     | 'hanging up'
-    | 'half an answer';
+    | 'half a response';
   /** Replaces the metadata. */
   metadata?: object;
 }
@@ -124,7 +124,7 @@ function infer(model: EngineModelState, length: string | undefined, body: Buffer
     response.destroy();
     return;
   }
-  if (instead === 'half an answer') {
+  if (instead === 'half a response') {
     response.writeHead(200, { 'content-length': 1000 });
     response.write('{"outputs":[');
     setImmediate(() => response.destroy());

@@ -172,17 +172,17 @@ test('asks the engine to load a model that is not ready', async (t) => {
 
 test('fails as unloadable with the engine’s message if it cannot load the model', async (t) => {
   const { runtime, recorded } = await place(t, { ready: false, loadable: false });
-  await assert.rejects(runtime.load(), failing('unloadable', /answered 400: failed to load 'it'/));
+  await assert.rejects(runtime.load(), failing('unloadable', /responded with 400: failed to load 'it'/));
   assert.deepEqual(recorded.kinds, ['unloadable']);
   const without = await place(t, { ready: false }, { extensions: ['binary_tensor_data'] });
-  await assert.rejects(without.runtime.load(), failing('unloadable', /answered 400/));
+  await assert.rejects(without.runtime.load(), failing('unloadable', /responded with 400/));
 });
 
 test('fails as unloadable if the metadata is invalid', async (t) => {
   const spec = { name: 'x', datatype: 'FP8', shape: [1] };
   for (const [metadata, message] of [
     [{ inputs: [spec], outputs: [] }, /"x" a datatype that is not known/],
-    [{ inputs: 'x' }, /makes no sense/],
+    [{ inputs: 'x' }, /invalid model metadata/],
   ] as const) {
     const { runtime } = await place(t, { metadata });
     await assert.rejects(runtime.load(), failing('unloadable', message));
@@ -195,7 +195,7 @@ test('fails as unloadable if the metadata is invalid', async (t) => {
 test('retries an engine that is not ready', async (t) => {
   const { runtime, recorded, engine } = await place(t);
   engine.everything = { status: 503 };
-  await assert.rejects(runtime.load(), failing('resting', /answered 503/));
+  await assert.rejects(runtime.load(), failing('backing_off', /responded with 503/));
   engine.everything = { status: 401, body: `{"error":"no such key: ${SECRET}"}` };
   await eventually('another try', async () => {
     await assert.rejects(runtime.load());
@@ -203,7 +203,7 @@ test('retries an engine that is not ready', async (t) => {
   });
   await assert.rejects(
     runtime.load(),
-    failing('unloadable', /^asked for acme--pick-place--1\.2\.0, the engine answered 401: no such key: \*\*\*$/),
+    failing('unloadable', /^asked for acme--pick-place--1\.2\.0, the engine responded with 401: no such key: \*\*\*$/),
   );
   assert.deepEqual(recorded.lines, [], 'failures are reported by onFailure only');
   engine.everything = undefined;
@@ -219,10 +219,10 @@ test('maps statuses of a call to failure kinds', async (t) => {
   const { runtime, recorded, state } = await place(t);
   await runtime.load();
   const cases: [EngineModelState['instead'], RuntimeFailureKind, RegExp][] = [
-    [{ status: 400, body: '{"error":"expected 3 values"}' }, 'model_failed', /answered 400: expected 3 values/],
-    [{ status: 500, body: '{"message":"CUDA error\\n"}' }, 'model_failed', /answered 500: CUDA error$/],
+    [{ status: 400, body: '{"error":"expected 3 values"}' }, 'model_failed', /responded with 400: expected 3 values/],
+    [{ status: 500, body: '{"message":"CUDA error\\n"}' }, 'model_failed', /responded with 500: CUDA error$/],
     [{ status: 429 }, 'busy', /429/],
-    [{ status: 503, headers: { 'retry-after': '7' } }, 'resting', /503/],
+    [{ status: 503, headers: { 'retry-after': '7' } }, 'backing_off', /503/],
   ];
   for (const [instead, kind, message] of cases) {
     if (instead) state.instead = instead;
@@ -235,13 +235,13 @@ test('maps statuses of a call to failure kinds', async (t) => {
 test('fails on a truncated or invalid reply, and recovers', async (t) => {
   const { runtime, recorded, state } = await place(t);
   const cases: [EngineModelState['instead'], RegExp][] = [
-    ['hanging up', /gave no answer: the connection was closed/],
-    ['half an answer', /gave no answer/],
-    [{ status: 200, body: 'hello' }, /makes no sense/],
-    [{ status: 200, body: '{"outputs":[{"name":"y","datatype":"FP32","shape":[9],"data":[1]}]}' }, /makes no sense/],
+    ['hanging up', /request to the engine failed: the connection was closed/],
+    ['half a response', /request to the engine failed/],
+    [{ status: 200, body: 'hello' }, /invalid response/],
+    [{ status: 200, body: '{"outputs":[{"name":"y","datatype":"FP32","shape":[9],"data":[1]}]}' }, /invalid response/],
     [{ status: 200, body: '{"outputs":[]}' }, /left out the output "y"/],
-    [{ status: 302, headers: { location: 'http://elsewhere.invalid/' } }, /answered 302/],
-    [{ status: 404, body: '{"error":"unknown model"}' }, /answered 404: unknown model/],
+    [{ status: 302, headers: { location: 'http://elsewhere.invalid/' } }, /responded with 302/],
+    [{ status: 404, body: '{"error":"unknown model"}' }, /responded with 404: unknown model/],
   ];
   for (const [instead, message] of cases) {
     if (instead) state.instead = instead;
@@ -277,7 +277,7 @@ test('fails if the engine is unreachable', async (t) => {
 
 test('times out if the engine does not respond, and rejects at once when aborted', async (t) => {
   const { runtime, state, engine } = await place(t, { instead: 'silence' }, { settings: { timeouts: { call: 0.2 } } });
-  await assert.rejects(infer(runtime), failing('timeout', /within the 0.2 s/));
+  await assert.rejects(infer(runtime), failing('timeout', /within 0.2 s/));
   const patient = open(engine);
   t.after(() => patient.runtime.stop());
   await patient.runtime.load();

@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { FairSemaphore } from '../../platform/async/fair-semaphore.ts';
 import { BackOff } from '../back-off.ts';
-import type { InferAnswer, InferRequest, LoadTimes, RuntimeHooks, TensorRuntime } from '../model-runtime.ts';
+import type { InferRequest, InferResponse, LoadTimes, RuntimeHooks, TensorRuntime } from '../model-runtime.ts';
 import { RuntimeFailure, tooBusy } from '../runtime-failure.ts';
 import type { Signature } from '../tensor.ts';
 import { unlessAborted } from '../unless-aborted.ts';
@@ -79,7 +79,7 @@ class OpenInferenceRuntime implements TensorRuntime {
     return times;
   }
 
-  async infer(request: InferRequest, signal: AbortSignal): Promise<InferAnswer> {
+  async infer(request: InferRequest, signal: AbortSignal): Promise<InferResponse> {
     const loaded = await unlessAborted(this.#ready(), signal);
     const arrived = performance.now();
     const leave = await this.#semaphore.acquire(AbortSignal.any([signal, this.#ending.signal]));
@@ -121,7 +121,7 @@ class OpenInferenceRuntime implements TensorRuntime {
   #backOffFailure(retryAfter: number): RuntimeFailure {
     const { kind, message } = this.#lastFailure ?? {};
     if (kind === 'unloadable') return new RuntimeFailure(kind, message ?? '', { retryAfter });
-    return new RuntimeFailure('resting', 'the engine failed a moment ago', { retryAfter });
+    return new RuntimeFailure('backing_off', 'the engine failed a moment ago', { retryAfter });
   }
 
   async #load(): Promise<Loaded> {

@@ -13,7 +13,7 @@ const deeds: Record<string, () => void> = {
   'throw what is too much': () => {
     throw new Error('std::bad_alloc');
   },
-  'refuse to load': () => say({ type: 'unloadable', reason: `no model in ${process.argv[1]}` }),
+  'fail to load': () => say({ type: 'unloadable', reason: `no model in ${process.argv[1]}` }),
   'lack memory': () => say({ type: 'unloadable', reason: 'Failed to allocate memory for requested buffer' }),
   'eat the heap': () => {
     const held: number[][] = [];
@@ -28,7 +28,7 @@ const deeds: Record<string, () => void> = {
   },
   'say garbage': () => void writeSync(CHILD_CHANNEL, 'what is this?'.repeat(100)),
   'claim to say very much': () => void writeSync(CHILD_CHANNEL, ENDLESS_HEAD),
-  'say what nobody asked for': () => say({ type: 'answer' }),
+  'send an unexpected message': () => say({ type: 'response' }),
   print: () => {
     process.stdout.write('one\ntwo, which has no end');
     process.stderr.write(`\u001b[31mat ${import.meta.url}\n`);

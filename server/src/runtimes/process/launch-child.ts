@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { openProgramImage, RUN_PROGRAM_IMAGE } from '../../platform/program-image/program-image.ts';
 import { ISOLATED_ENVIRONMENT, type IsolationLevel, isolateCommand } from '../isolation/isolate-command.ts';
 
-/** How a child is isolated. */
+/** The isolation of a child. */
 export interface ChildIsolation {
   level: IsolationLevel;
   /** The model's files or folders: all that the child may read besides its code. */

@@ -150,7 +150,7 @@ export class RunningChild {
       try {
         for (const { message, attachments } of reader.push(piece)) this.#receive(message, attachments);
       } catch (error) {
-        this.end(new RuntimeFailure('crashed', 'what its process said makes no sense', { cause: error }));
+        this.end(new RuntimeFailure('crashed', 'its process sent an invalid message', { cause: error }));
       }
     });
     // The channel fails when the child dies, which is handled by its exit.

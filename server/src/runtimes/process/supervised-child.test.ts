@@ -32,7 +32,7 @@ class Tried {
           this.description = description;
         },
         hear: (message, attachments) => {
-          if (message.type === 'answer') throw new Error('unexpected response');
+          if (message.type === 'response') throw new Error('unexpected response');
           this.received.push({ message, attachments });
         },
         lose: (failure) => this.lost.push(failure),
@@ -68,7 +68,7 @@ const failsAs = (kind: RuntimeFailureKind) => (error: unknown) => {
 describe('a child that misbehaves during a call is killed, and its owner gets the reason', () => {
   const fates: Record<string, RuntimeFailureKind> = {
     ...{ exit: 'crashed', abort: 'crashed' },
-    ...{ 'say garbage': 'crashed', 'claim to say very much': 'crashed', 'say what nobody asked for': 'crashed' },
+    ...{ 'say garbage': 'crashed', 'claim to say very much': 'crashed', 'send an unexpected message': 'crashed' },
     ...{ 'throw what is too much': 'exhausted', 'eat the heap': 'exhausted' },
     'eat memory beside the heap': 'exhausted',
   };
@@ -97,7 +97,7 @@ describe('a child that misbehaves during a call is killed, and its owner gets th
 
 describe('a child that fails to load', () => {
   const fates: Record<string, RuntimeFailureKind> = {
-    ...{ exit: 'unloadable', abort: 'unloadable', 'refuse to load': 'unloadable' },
+    ...{ exit: 'unloadable', abort: 'unloadable', 'fail to load': 'unloadable' },
     ...{ 'lack memory': 'exhausted', 'eat the heap': 'exhausted', 'say garbage': 'crashed' },
   };
   for (const [deed, kind] of Object.entries(fates)) {
@@ -110,7 +110,7 @@ describe('a child that fails to load', () => {
   }
 
   test('is not restarted during backoff, and repeats its failure', async () => {
-    const tried = new Tried('refuse to load', { backOff: { first: 600_000, most: 600_000 } });
+    const tried = new Tried('fail to load', { backOff: { first: 600_000, most: 600_000 } });
     const [first, second] = await Promise.allSettled([tried.child.ready()]).then(async (before) => [
       ...before,
       ...(await Promise.allSettled([tried.child.ready()])),
@@ -137,7 +137,7 @@ test('passes on the description of the model, and attachments in both directions
   const large = Buffer.alloc(5_000_000, 'abc');
   tried.child.send({ type: 'echo', id: 7 }, [large, Buffer.alloc(0)]);
   tried.child.send({ type: 'do', deed: 'send bytes' });
-  await eventually('both answers', async () => tried.received.length === 2);
+  await eventually('both responses', async () => tried.received.length === 2);
   const [echo, bytes] = tried.received;
   assert.equal(echo?.message.id, 7);
   assert.ok(large.equals(echo?.attachments[0] ?? Buffer.alloc(0)));

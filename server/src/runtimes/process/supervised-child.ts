@@ -90,7 +90,7 @@ export class SupervisedChild {
 
   /** Returns the failure for a call during backoff; a permanent failure is repeated as such. */
   #backOffFailure(retryAfter: number): RuntimeFailure {
-    if (!this.#permanentFailure) return new RuntimeFailure('resting', 'it failed a moment ago', { retryAfter });
+    if (!this.#permanentFailure) return new RuntimeFailure('backing_off', 'it failed a moment ago', { retryAfter });
     const { kind, message } = this.#permanentFailure;
     return new RuntimeFailure(kind, message, { retryAfter });
   }

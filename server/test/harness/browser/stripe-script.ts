@@ -43,7 +43,7 @@ export async function serveStripeScript(page: Page, server: StripeServer): Promi
   });
   await page.exposeFunction('stripeAuthenticate', async (secret: string, yes: boolean) => {
     const id = secret.replace(/_secret_.*$/, '');
-    objects.answerStep(id, yes);
+    objects.completeStep(id, yes);
     const type = yes ? 'payment_intent.succeeded' : 'payment_intent.payment_failed';
     await server.sendEvent(server.eventOf(type, objects.intent(id)));
   });

@@ -337,7 +337,7 @@ const CORRUPTIONS: Corruption[] = [
     }) => `insert into live.inference_nodes values ('gone', now() - interval '2 hours'), ('here', now());
       insert into live.inference_reservations values ('${debtor}', 'gone', 5)`,
     found: ['reservations_of_the_living'],
-    says: ({ debtor }) => new RegExp(`${debtor}: set aside for gone, which is silent since`),
+    says: ({ debtor }) => new RegExp(`${debtor}: reserved for gone, which has been silent since`),
   },
   {
     what: 'an account owes for the sandbox',

@@ -455,7 +455,7 @@ const refundsOf = (intent: { id: string }) =>
 
 test('8. applies a repeated processor callback once', async () => {
   const { seller, model, listing, buyer, pending, intent } = await waitingPurchase();
-  stripe.double.objects.answerStep(intent.id, true);
+  stripe.double.objects.completeStep(intent.id, true);
   const event = stripe.eventOf('payment_intent.succeeded', intent);
   for (const { status } of await Promise.all(range(5).map(() => stripe.sendEvent(event)))) assert.equal(status, 200);
   await deliverEvent('payment_intent.succeeded', intent); // another event with the same content
@@ -482,7 +482,7 @@ test('9. applies callbacks that arrive out of order', async () => {
   // A payment that failed first and succeeded later: the outdated failure arrives last.
   const paid = await waitingPurchase();
   const old = stripe.eventOf('payment_intent.payment_failed', { ...paid.intent, status: 'requires_payment_method' });
-  stripe.double.objects.answerStep(paid.intent.id, true);
+  stripe.double.objects.completeStep(paid.intent.id, true);
   await deliverEvent('payment_intent.succeeded', paid.intent);
   assert.equal((await stripe.sendEvent(old)).status, 200);
   assert.equal((await getPurchase(paid.buyer.client, paid.pending)).status, 'succeeded');
@@ -496,7 +496,7 @@ test('9. applies callbacks that arrive out of order', async () => {
 
   // A payment that failed, and was replaced by a new purchase, succeeds after all: its money is refunded.
   const given = await waitingPurchase();
-  stripe.double.objects.answerStep(given.intent.id, false);
+  stripe.double.objects.completeStep(given.intent.id, false);
   await deliverEvent('payment_intent.payment_failed', given.intent);
   assert.equal((await getPurchase(given.buyer.client, given.pending)).status, 'failed');
   const second = await buy(given.buyer.client, given.listing, CARD);

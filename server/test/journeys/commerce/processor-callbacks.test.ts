@@ -48,7 +48,7 @@ const USD = [{ currency: 'usd', amount: 5000 }];
 
 test('applies a succeeded payment once for any number of callbacks', async () => {
   const { client, id, intent } = await waitingTopUp();
-  double.objects.answerStep(intent.id, true);
+  double.objects.completeStep(intent.id, true);
   const event = double.event('payment_intent.succeeded', snapshot(intent));
   const response = await send(event);
   assert.deepEqual([response.status, response.body], [200, { received: true }]);
@@ -62,7 +62,7 @@ test('applies a succeeded payment once for any number of callbacks', async () =>
 
 test('finds a payment by the processor’s own id', async () => {
   const { client, id, intent } = await waitingTopUp();
-  double.objects.answerStep(intent.id, true);
+  double.objects.completeStep(intent.id, true);
   assert.equal((await send(double.event('payment_intent.succeeded', { ...intent, metadata: {} }))).status, 200);
   assert.equal(await statusOf(client, id), 'succeeded');
 });
@@ -70,13 +70,13 @@ test('finds a payment by the processor’s own id', async () => {
 test('applies the current state when callbacks arrive in the wrong order', async () => {
   const paid = await waitingTopUp();
   const waiting = double.event('payment_intent.requires_action', snapshot(paid.intent));
-  double.objects.answerStep(paid.intent.id, true);
+  double.objects.completeStep(paid.intent.id, true);
   for (const event of [double.event('payment_intent.succeeded', snapshot(paid.intent)), waiting]) await send(event);
   assert.equal(await statusOf(paid.client, paid.id), 'succeeded');
 
   const denied = await waitingTopUp();
   const lie = double.event('payment_intent.succeeded', { ...snapshot(denied.intent), status: 'succeeded' });
-  double.objects.answerStep(denied.intent.id, false);
+  double.objects.completeStep(denied.intent.id, false);
   await send(lie);
   assert.deepEqual([await statusOf(denied.client, denied.id), await available(denied.client)], ['failed', []]);
   await send(double.event('payment_intent.payment_failed', snapshot(denied.intent)));
@@ -91,7 +91,7 @@ test('refunds a payment that succeeds after its top-up failed', async () => {
        settled_at = now(), check_at = null, next_action = null where id = $1`,
     [id],
   );
-  double.objects.answerStep(intent.id, true);
+  double.objects.completeStep(intent.id, true);
   const event = double.event('payment_intent.succeeded', snapshot(intent));
   await Promise.all([send(event), send(event)]);
   const refunded = await eventually('the refund', async () => {
@@ -117,7 +117,7 @@ test('refunds a payment that succeeds after its top-up failed', async () => {
 
 test('rejects callbacks that are unsigned, outdated or of the other mode, and changes nothing', async () => {
   const { client, id, intent } = await waitingTopUp();
-  double.objects.answerStep(intent.id, true);
+  double.objects.completeStep(intent.id, true);
   const before = await heard();
   const genuine = double.event('payment_intent.succeeded', snapshot(intent));
   const forgeries: Pick<StripeEvent, 'body' | 'headers'>[] = [
@@ -154,7 +154,7 @@ test('accepts and ignores callbacks about unknown objects', async () => {
 
 test('responds with 500 when a callback cannot be processed, so that it is sent again', async () => {
   const { client, id, intent } = await waitingTopUp();
-  double.objects.answerStep(intent.id, true);
+  double.objects.completeStep(intent.id, true);
   const event = double.event('payment_intent.succeeded', snapshot(intent));
   // Makes every insert into the ledger fail.
   await database.query('alter table test.ledger_entries add constraint shut check (amount = 0) not valid');
@@ -169,7 +169,7 @@ test('responds with 500 when a callback cannot be processed, so that it is sent 
 
 test('responds with 5xx when the processor cannot be queried, so that the callback is sent again', async () => {
   const { client, id, intent } = await waitingTopUp();
-  double.objects.answerStep(intent.id, true);
+  double.objects.completeStep(intent.id, true);
   const event = double.event('payment_intent.succeeded', snapshot(intent));
   const away = { status: 403, error: { type: 'invalid_request_error', message: 'The key may not.' } };
   for (const mishap of ['fail', away] as const) {

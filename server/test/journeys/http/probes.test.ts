@@ -52,7 +52,7 @@ test('reports a database that is gone with 503, and is ready again when it is ba
     });
     const response = await other.client.get('/readyz');
     assertWholeError(response, 503, 'unavailable');
-    assert.match(response.body.error.message, /the database does not answer/);
+    assert.match(response.body.error.message, /the database does not respond/);
     const denied = await other.client.withKey(newSecret('svc_test_')).get('/v1/me');
     assertWholeError(denied, 503, 'unavailable');
     assert.equal(denied.headers.get('retry-after'), '1');

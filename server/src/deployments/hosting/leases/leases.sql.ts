@@ -42,7 +42,7 @@ export const claimDeployments = statement<DeploymentRow, [node: string, leaseMs:
 );
 
 /** Makes an idle deployment pending for a node with free places, or for any node if this one runs nothing. */
-export const offerDeployment = statement<unknown, [node: string, leaseMs: number, id: string, toAnybody: boolean]>(
+export const offerDeployment = statement<unknown, [node: string, leaseMs: number, id: string, toAnyNode: boolean]>(
   'offer_deployment',
   `update deployments set status = 'pending', updated_at = now()
    where id = $3 and status = 'idle' and ($4 or exists (select from ${OTHERS} and n.used < n.places))`,
@@ -68,7 +68,7 @@ export interface Holder {
   status: DeploymentStatus;
   failure: DeploymentFailure | null;
   node: string | null;
-  /** Whether the node's lease is valid. */
+  /** True if the node's lease is valid. */
   held: boolean;
   /** URL of the node, once it has sent a heartbeat. */
   url: string | null;
@@ -148,6 +148,6 @@ export const recordHeartbeat = statement<unknown, [node: string, url: string, pl
 );
 
 export const deleteNode = statement<unknown, [node: string]>(
-  'forget_deployment_node',
+  'delete_deployment_node',
   'delete from deployment_nodes where node = $1',
 );

@@ -8,7 +8,7 @@ import * as sql from './leases.sql.ts';
 
 export interface LeasesOptions {
   db: Db;
-  /** For work that no call waits for. */
+  /** Connections for work that no call waits for. */
   background: Db;
   heartbeats: HeartbeatDb;
   /** Name of this node. */
@@ -56,9 +56,9 @@ export class Leases {
   }
 
   /** Offers an idle deployment to other nodes. Returns whether one is expected to start it. */
-  async offer(id: string, toAnybody: boolean): Promise<boolean> {
+  async offer(id: string, toAnyNode: boolean): Promise<boolean> {
     return this.#db.atOnce(async (tx) => {
-      const offered = await tx.run(sql.offerDeployment, [this.#node, this.#leaseMs, id, toAnybody]);
+      const offered = await tx.run(sql.offerDeployment, [this.#node, this.#leaseMs, id, toAnyNode]);
       if (offered > 0) tx.announce(DEPLOYMENTS_TOPIC);
       return offered > 0;
     });

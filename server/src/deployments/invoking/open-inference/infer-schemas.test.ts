@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { Ajv } from 'ajv';
-import { InferAnswer, InferRequest } from './infer-schemas.ts';
+import { InferRequest, InferResponse } from './infer-schemas.ts';
 import { readInferRequest } from './read-infer-request.ts';
 import { writeInferResponse } from './write-infer-response.ts';
 
 const ajv = new Ajv({ allowUnionTypes: true });
 const isRequest = ajv.compile(InferRequest);
-const isResponse = ajv.compile(InferAnswer);
+const isResponse = ajv.compile(InferResponse);
 
 test('reads and writes the examples of the schemas', () => {
   const { examples } = InferRequest as unknown as { examples: object[] };
@@ -17,7 +17,7 @@ test('reads and writes the examples of the schemas', () => {
     const { body } = writeInferResponse({ ...call, outputs: undefined }, { slug: 'a/b', revision: '1' }, call.inputs);
     assert.ok(isResponse(JSON.parse(body as string)), JSON.stringify(isResponse.errors));
   }
-  for (const example of (InferAnswer as unknown as { examples: object[] }).examples) assert.ok(isResponse(example));
+  for (const example of (InferResponse as unknown as { examples: object[] }).examples) assert.ok(isResponse(example));
 });
 
 test('accepts null for omitted values, and ignores additional ones', () => {

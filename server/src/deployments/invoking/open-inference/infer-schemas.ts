@@ -101,7 +101,7 @@ export const InferRequest = Type.Object(
 );
 export type InferRequest = Static<typeof InferRequest>;
 
-export const InferAnswer = Type.Object(
+export const InferResponse = Type.Object(
   {
     model_name: Type.String({ description: 'Slug of the model, such as `acme/pick-place`.' }),
     model_version: Type.String({ description: 'Label of the revision.' }),
@@ -110,7 +110,7 @@ export const InferAnswer = Type.Object(
   },
   {
     ...open,
-    $id: 'InferAnswer',
+    $id: 'InferAnswer', // public name, so not renamed
     description:
       'A response of the Open Inference Protocol v2. The elements of each tensor are a flat list in row-major order. ' +
       'Outputs that were requested as binary data follow the JSON; the header `Inference-Header-Content-Length` is the ' +

@@ -81,7 +81,7 @@ function readOutputs(value: unknown): RequestedOutput[] | undefined {
   if (value === undefined || value === null) return undefined;
   if (!Array.isArray(value) || value.length > MAX_TENSORS)
     throw new TensorProblem('outputs', `\`outputs\` must be a list of up to ${MAX_TENSORS} entries.`);
-  // As in the protocol: an empty list requests all outputs.
+  // The protocol defines that an empty list requests all outputs.
   if (value.length === 0) return undefined;
   return value.map((one: unknown, i) => {
     const field = `outputs.${i}`;

@@ -12,7 +12,7 @@ export interface TokenCount {
   reported: TokenUsage | undefined;
 }
 
-/** What was received of a completion so far. */
+/** Counts of a completion received so far. */
 export interface Tally {
   /** The usage that the backend reported last, and the number of deltas received by then. */
   usage: TokenUsage | undefined;

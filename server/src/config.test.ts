@@ -38,7 +38,7 @@ const SANDBOX_ALONE = {
   billing: { creditLimit: 2000, collectAt: 1000 },
 };
 
-/** For each variable a valid value, its setting, and invalid values. */
+/** A valid value, its setting, and invalid values of each variable. */
 const CASES: Record<Variable, { good: string; becomes: Partial<Config>; wrong: string[] }> = {
   PORT: { good: '8080', becomes: { port: 8080 }, wrong: ['-1', '65536', '80.5', '0x50', '4242 ; rm', 'http'] },
   HOST: { good: '0.0.0.0', becomes: { host: '0.0.0.0' }, wrong: [] },

@@ -74,7 +74,7 @@ export function createJobs(options: JobsOptions): Jobs {
       handle: (db) => sweepRequests(db, requests),
       schedule: { cron: '50 * * * *', realms: MODES },
     },
-    // Enqueued when an account is closed. It runs in both markets.
+    // Enqueued when an account is closed. It runs in both markets. Queued rows have this name, so it stays.
     delete_assets_of_account: {
       handle: async (_db, payload) => {
         const { account } = payload as { account: string };
@@ -139,7 +139,7 @@ export function createJobs(options: JobsOptions): Jobs {
     remove_card: {
       handle: (db, payload) => removeCard(db, (payload as { method: string }).method, payments),
     },
-    // Enqueued when an account is closed. It runs in both markets.
+    // Enqueued when an account is closed. It runs in both markets. Queued rows have this name, so it stays.
     forget_cards_of_account: {
       handle: async (_db, payload) => {
         const { account } = payload as { account: string };

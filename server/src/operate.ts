@@ -25,7 +25,7 @@ const EMAIL = /^[^\s@]+@[^\s@]+$/;
 
 type Command = (database: Database, config: Config) => Promise<string>;
 
-/** By name; each takes one argument, and returns undefined if it is invalid. */
+/** Commands by name. Each takes one argument, and returns undefined if it is invalid. */
 const COMMANDS: Record<string, (subject: string) => Command | undefined> = {
   grant: (email) => (database) => setOperatorByEmail(database, 'grant', email),
   revoke: (email) => (database) => setOperatorByEmail(database, 'revoke', email),

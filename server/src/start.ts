@@ -63,7 +63,7 @@ export interface StartOptions {
   onFatal: (reason: string) => void;
   extraRoutes?: readonly Route[];
   deploymentsTimings?: DeploymentsTimings;
-  /** How long one request waits for inspections. */
+  /** Maximum time that one request waits for inspections. */
   maxInspectionWaitMs?: number;
   /** Probed by default. */
   isolation?: Isolation;

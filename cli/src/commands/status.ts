@@ -69,7 +69,7 @@ async function probe(url: string, signal: AbortSignal): Promise<State> {
   }
 }
 
-/** Strips what the message here says already from `Not ready: the database does not answer.` */
+/** Strips what the message here says already from `Not ready: the database does not respond.` */
 function stripPrefix(message: string | undefined): string | undefined {
   return message?.replace(/^Not ready: /, '').replace(/\.$/, '');
 }

@@ -37,16 +37,16 @@ export const MAX_STREAMS = 10;
 export const MAX_STREAMS_IN_ALL = 1_000;
 /** Poll interval, for missed notifications and for rows committed long after they were created. */
 const POLL_MS = 5_000;
-/** How often to check whether the credential is still valid. */
-const CHECK_MS = 1_000;
+/** Interval at which credentials are checked again. */
+const CHECK_INTERVAL_MS = 1_000;
 /** Minimum interval between two queries of a stream. */
 const MIN_INTERVAL_MS = 100;
 /** Proxies close idle connections. */
 const HEARTBEAT_MS = 15_000;
-/** How long a client may leave data unread. */
-const STALLED_MS = 60_000;
-/** In bytes: beyond this nothing is read from the database until the client has caught up. */
-const BUFFER = 16_384;
+/** A client that leaves data unread for longer is disconnected. */
+const MAX_STALL_MS = 60_000;
+/** Above this, nothing is read from the database until the client has caught up. */
+const MAX_BUFFERED_BYTES = 16_384;
 
 export type FollowingCall = Pick<Call, 'request' | 'reply' | 'db' | 'principal'>;
 
@@ -84,12 +84,12 @@ export class FollowStreams {
     try {
       const news = await followed.begin();
       reply.headers(EVENT_STREAM_HEADERS);
-      raw.setTimeout(STALLED_MS, () => raw.destroy());
+      raw.setTimeout(MAX_STALL_MS, () => raw.destroy());
       // Also closed if the client disconnected before anything was sent.
-      return Readable.from(this.#send(stream, news, call), { objectMode: false, highWaterMark: BUFFER }).once(
-        'close',
-        close,
-      );
+      return Readable.from(this.#send(stream, news, call), {
+        objectMode: false,
+        highWaterMark: MAX_BUFFERED_BYTES,
+      }).once('close', close);
     } catch (error) {
       close();
       throw error;
@@ -142,7 +142,7 @@ export class FollowStreams {
     let sentAt = Date.now();
     let queriedAt = 0;
     try {
-      for (let woken = false; await isOpen(); woken = await stream.wakeSignal.wait(CHECK_MS)) {
+      for (let woken = false; await isOpen(); woken = await stream.wakeSignal.wait(CHECK_INTERVAL_MS)) {
         if (woken || Date.now() - queriedAt >= POLL_MS) {
           queriedAt = Date.now();
           for await (const events of news.next()) {

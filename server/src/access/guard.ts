@@ -133,7 +133,7 @@ function throwIfRejected(error: ApiError | undefined): void {
 const keyBuckets = new WeakMap<Credential, Partial<Record<RateClass, string>>>();
 
 /**
- * Password attempts are counted by IP, whoever is signed in. The two modes are counted separately: using up the limit
+ * Password attempts are counted by IP, regardless of who is signed in. The two modes are counted separately: using up the limit
  * in one does not affect the other.
  */
 function bucketOf(rate: RateClass, request: FastifyRequest, credential: Credential): string {

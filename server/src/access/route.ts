@@ -9,7 +9,7 @@ import type { RateClass, UNCOUNTED } from './rate-limit/rate-classes.ts';
 import type { Scope } from './scopes.ts';
 
 /**
- * Who may call a route:
+ * The credentials that may call a route:
  * - a scope: keys, sessions and apps that carry it; of several, one is enough;
  * - `any`: every valid credential;
  * - `account`: only credentials with all rights of the account (default keys, sessions, CLI sign-ins);
@@ -104,7 +104,7 @@ export interface RouteDefinition<Body extends Given, Query extends Given, Params
   passThrough?: boolean;
   /** Returns whether this body requests a streamed response, which cannot be stored for replay. */
   streamsResponse?: (body: StaticOr<Body, undefined>) => boolean;
-  /** For routes where access and rate depend on the object that is called. */
+  /** Decides access and rate where they depend on the object that is called. */
   admission?: Admission;
   handler(call: Call<StaticOr<Body, undefined>, StaticOr<Query, object>, StaticOr<Params, object>>): Promise<unknown>;
 }

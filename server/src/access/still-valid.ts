@@ -6,7 +6,7 @@ import { authenticate, type Credentials } from './authenticate.ts';
 /** Returns whether the credential of a request would still be accepted. */
 export type StillValid = (request: FastifyRequest) => MaybePromise<boolean>;
 
-/** For streamed responses, which outlast the check by the guard. */
+/** Checks credentials again during streamed responses, which outlast the check by the guard. */
 export function stillValid(credentials: Credentials): StillValid {
   return (request) =>
     andThen(

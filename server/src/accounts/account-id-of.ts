@@ -7,7 +7,7 @@ export async function accountIdOf(db: Queryable, slugOrId: string): Promise<stri
   return account?.id;
 }
 
-/** For internal use only: which account has an email must not be disclosed. */
+/** Must not be exposed by a route: which account has an email is private. */
 export async function accountIdByEmail(db: Queryable, email: string): Promise<string | undefined> {
   return (await db.one(sql.accountByEmail, [email]))?.id;
 }

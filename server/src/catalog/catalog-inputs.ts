@@ -71,7 +71,7 @@ export const RevisionParams = Type.Object({
   revision: Type.String({ description: 'Semantic version of the revision, such as `1.2.0`.' }),
 });
 
-/** For objects that have a name within a parent, and no ID of their own in the API. */
+/** Response to the deletion of an object that has a name within its parent and no ID of its own in the API. */
 export const DeletedByName = Type.Object(
   {
     id: Type.String({ deprecated: true, description: 'Same as `name`.' }),

@@ -41,7 +41,7 @@ export const DEMO_MODELS: readonly DemoModel[] = [
     price: { currency: 'usd', amount: 4900 },
     description: 'Keeps a wheeled base in the middle of corridors and around people, from a 2D lidar.',
     readme:
-      '# Corridor Navigator\n\nTakes 180 lidar distances and a goal direction, answers a speed and a turn rate.\n',
+      '# Corridor Navigator\n\nTakes 180 lidar distances and a goal direction, and returns a speed and a turn rate.\n',
     revision: '1.2.0',
     notes: 'Slows down for people.',
     files: [{ name: 'navigator.safetensors', read: () => tinySafetensors(182, 96, 2) }],
@@ -75,7 +75,7 @@ export const DEMO_DATASET: AssetInput & { shards: DemoFile[] } = {
   license: 'Commercial',
   price: { currency: 'usd', amount: 1900 },
   description: 'Two teleoperated episodes of sorting parts into trays, at 20 frames a second.',
-  readme: '# Tray Sorting\n\nOne row a frame: the episode, the time, and what the arm was told to do.\n',
+  readme: '# Tray Sorting\n\nOne row a frame: the episode, the time, and the commands sent to the arm.\n',
   shards: [
     {
       name: 'meta/info.json',

@@ -4,7 +4,7 @@ import { oldestIdAt } from '../platform/ids.ts';
 import type { Log } from '../platform/log.ts';
 import * as sql from './events.sql.ts';
 
-/** How far back to search for new events. Those committed later are found by each stream itself. */
+/** Age up to which new events are searched for. Streams themselves find those that are committed later. */
 const RECENT_MS = 2_000;
 
 /** Wakes streams of the accounts that have new events. */

@@ -29,7 +29,7 @@ export interface EventRow {
   id: string;
   account_id: string;
   type: EventType;
-  /** As stored and as sent. */
+  /** JSON, as stored and as sent. */
   data: string;
   request_id: string | null;
   created_at: Date;

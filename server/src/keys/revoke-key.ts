@@ -40,8 +40,8 @@ async function endKey(tx: Tx, { id, account_id }: KeyRow, cache: CredentialCache
 }
 
 /**
- * For the hooks of an account that is closed or reclaimed: revokes its keys. Emits no events: their recipient is either
- * gone, or is the person from whom the account was reclaimed.
+ * Revokes the keys of an account that is closed or reclaimed. Emits no events: their recipient is either gone, or is the
+ * person from whom the account was reclaimed.
  */
 export function revokeEveryKey(cache: CredentialCache) {
   return async (tx: Tx, accountId: string): Promise<void> => {

@@ -4,7 +4,7 @@ import * as sql from './licenses.sql.ts';
 import { loadSigningKey } from './load-signing-key.ts';
 import { marketOf } from './rotate-signing-key.ts';
 
-/** How long clients may cache the list. */
+/** Clients may cache the list for this long. */
 export const REVOCATIONS_MAX_AGE_SECONDS = 60;
 
 interface SignedList {

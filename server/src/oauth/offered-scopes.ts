@@ -6,12 +6,12 @@ export type OfferedScope = FreeScope;
 export const OFFERED_SCOPES: readonly OfferedScope[] = FREE_SCOPES;
 
 export interface ScopeText {
-  /** What the app may do, starting with a verb. */
+  /** A permission of the app, starting with a verb. */
   title: string;
   detail: string;
 }
 
-/** What consenting to each scope means, for users who do not know scopes. */
+/** Explains each scope to users who do not know scopes. */
 export const SCOPE_DESCRIPTIONS: Record<OfferedScope, ScopeText> = {
   'models:read': {
     title: 'See, download and call your models',
@@ -53,7 +53,7 @@ export const SCOPE_DESCRIPTIONS: Record<OfferedScope, ScopeText> = {
   },
 };
 
-/** What every token can do, whatever its scopes: `GET /v1/me` needs none. */
+/** The permission of every token, even without scopes: `GET /v1/me` needs none. */
 export const BASIC_TEXT: ScopeText = {
   title: 'See who you are',
   detail: 'Your name, email and account.',

@@ -3,7 +3,7 @@ import { OFFERED_SCOPES, SCOPE_DESCRIPTIONS } from './offered-scopes.ts';
 const scopes = Object.fromEntries(OFFERED_SCOPES.map((scope) => [scope, `${SCOPE_DESCRIPTIONS[scope].title}.`]));
 const tokenUrl = '/oauth/token';
 
-/** How requests authenticate, for the API description. */
+/** The authentication methods in the API description. */
 export const SECURITY_SCHEMES = {
   bearer: {
     type: 'http' as const,

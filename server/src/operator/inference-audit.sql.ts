@@ -47,7 +47,7 @@ export const ofInference: readonly Check[] = [
     'usage_summed_by_day',
     'what was used on every day is the sum of its requests',
     `select account_id as subject,
-       ${withoutAmount(`day || ', ' || key_id || ', ' || model || ': the day is told as something else'`)}
+       ${withoutAmount(`day || ', ' || key_id || ', ' || model || ': the day has another sum'`)}
      from (
        select account_id, ${DAY} as day, key_id, model, count(*) as requests, sum(prompt_tokens) as prompt_tokens,
          sum(completion_tokens) as completion_tokens, sum(cost_nano) as cost_nano
@@ -58,14 +58,14 @@ export const ofInference: readonly Check[] = [
   ),
   check(
     'reservations_of_the_living',
-    'nothing is set aside for a node that was silent for an hour while others were not',
-    `select r.subject, ${withoutAmount(`'set aside for ' || r.node || ', which is silent since ' || n.seen_at`)}
+    'no reservation is left of a node that was silent for an hour while others were not',
+    `select r.subject, ${withoutAmount(`'reserved for ' || r.node || ', which has been silent since ' || n.seen_at`)}
      from inference_reservations r join inference_nodes n using (node)
      where n.seen_at < (select max(seen_at) from inference_nodes) - interval '1 hour'`,
   ),
   check(
     'nothing_owed_in_test_mode',
-    'nobody owes, or has paid, for inference in test mode',
+    'no account owes, or has paid, for inference in test mode',
     `select account_id as subject, ${withoutAmount(`'owes for inference'`)} from inference_accounts
      union all select id, ${withoutAmount(`'was collected'`)} from usage_collections`,
     'test',

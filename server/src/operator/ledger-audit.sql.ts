@@ -28,9 +28,9 @@ export const trialBalance = statement<TrialBalanceRow>(
 export interface UncoveredRow {
   account: string;
   currency: string;
-  /** How far the seller's balance is below zero, in minor units. */
+  /** The seller's negative balance as a positive amount, in minor units. */
   amount: number;
-  /** Of all such sellers in the currency. */
+  /** Sum over all such sellers in the currency. */
   total: number;
   sellers: number;
 }

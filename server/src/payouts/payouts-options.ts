@@ -7,7 +7,7 @@ export interface PayoutsOptions {
   processors: Record<Mode, Processor>;
   publicUrl: string;
   payoutRules: PayoutRules;
-  /** Whether email is really sent. If so, live payouts require a confirmed email address. */
+  /** True if email is really sent. If so, live payouts require a confirmed email address. */
   requiresConfirmedEmail: boolean;
   /** Logs the processor's own message about a rejected payout, for the operator. */
   log?: Pick<Log, 'warn'>;

@@ -19,7 +19,7 @@ export interface PayoutRow {
   period_end: Date;
   created_at: Date;
   paid_at: Date | null;
-  /** How often the processor was called, or was about to be. */
+  /** Number of calls to the processor, including one that may not have been made before a crash. */
   checks: number;
 }
 

@@ -87,7 +87,7 @@ test('does not pay held earnings early, and says until when they are held', asyn
   assert.equal(await countFinalPayoutJobs(seller), 0);
 });
 
-test('tells a seller who cannot be paid what is missing', async () => {
+test('lists what is missing for a seller who cannot be paid', async () => {
   const [nowhere, unfinished, elsewhere, unconfirmed, held] = [
     await makeSeller({ destination: 'none' }),
     await makeSeller({ destination: 'onboarding' }),

@@ -1,7 +1,7 @@
 import { OutcomeUnknown, type PayOutRequest, type Processor, type TransferOutcome } from '../payments/processor.ts';
 import { ApiError } from '../platform/errors.ts';
 
-/** What the processor does with the next new payout. */
+/** The processor's reaction to the next new payout. */
 export type Script =
   | 'pays'
   | 'takes its time'
@@ -16,7 +16,7 @@ export type Script =
 /** A processor that follows a script and records what it sent: the money that really left. */
 export interface ScriptedProcessor extends Processor {
   script: Script;
-  /** How often it was called. */
+  /** Number of calls. */
   calls: number;
   readonly sent: Map<string, { request: PayOutRequest; outcome: TransferOutcome }>;
   /** Changes the outcome of a payout. */

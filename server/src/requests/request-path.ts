@@ -1,8 +1,8 @@
 /** Precomputed facts about a route: there may be thousands of requests a second. */
 export interface LoggedRoute {
-  /** As matched: `/v1/models/:id`. */
+  /** The path that the router matches: `/v1/models/:id`. */
   pattern: string;
-  /** As in the API description: `/v1/models/{id}`. */
+  /** The path in the API description: `/v1/models/{id}`. */
   documented: string;
   /** Matches paths that name objects only by id, as most do. */
   byId: RegExp;

@@ -34,7 +34,7 @@ function toStored(entry: RequestEntry): StoredRequest {
 /** Texts that need processing; most do not. */
 const SUSPICIOUS = /svc_|whsec_|\0|[\ud800-\udfff]|(?:\d[ -]?){13}/;
 
-/** As many digits as a card number has; its last four are not secret. */
+/** Matches the number of digits that a card number has; its last four are not secret. */
 const LIKE_A_CARD = /(?<!\w)(?:\d[ -]?){12,18}\d(?!\w)/g;
 
 /**

@@ -20,7 +20,7 @@ type Describe = (market: PublicMarket, params: Params) => PageMetadata | Promise
 
 const ABOUT = 'A marketplace and inference service for machine-learning models and datasets.';
 
-/** For personal pages, which are neither indexed nor shared. */
+/** Metadata of personal pages, which are neither indexed nor shared. */
 export const UNTITLED: PageMetadata = { title: 'Souk', description: ABOUT };
 export const MISSING: PageMetadata = { title: 'Not found · Souk', description: 'This page does not exist.' };
 

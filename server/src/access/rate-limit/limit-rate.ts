@@ -31,7 +31,7 @@ export function rateLimited(what: string, { limit, resetsAt }: { limit: number; 
   });
 }
 
-/** For attempts that are limited in number rather than in rate: password attempts, codes by mail. */
+/** Limits attempts by number rather than by rate, such as password attempts and codes by mail. */
 export async function boundAttempts(
   counters: Counters,
   bucket: string,

@@ -7,7 +7,7 @@ const SWEEP_MS = 60_000;
  * cost more than counting.
  */
 export function memoryCounters(): Counters {
-  // By length of the window, then by bucket: a look-up needs no combined key.
+  // Keyed by length of the window, then by bucket, so that a lookup needs no combined key.
   const lengths = new Map<number, Map<string, { hits: number; resetsAt: number }>>();
   const windowsOf = (seconds: number) => {
     let windows = lengths.get(seconds);

@@ -12,7 +12,7 @@ export function requireMailAllowance(counters: Counters, email: string): Promise
   return boundAttempts(counters, bucketOf(email), MAILS_PER_HOUR, HOUR_SECONDS);
 }
 
-/** For mails that the response must not reveal: they are skipped silently. */
+/** Returns whether a mail may be sent that the response must not reveal. Above the limit it is skipped silently. */
 export async function hasMailAllowance(counters: Counters, email: string): Promise<boolean> {
   const { hits } = await counters.hit(bucketOf(email), HOUR_SECONDS);
   return hits <= MAILS_PER_HOUR;

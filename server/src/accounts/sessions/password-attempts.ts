@@ -13,10 +13,10 @@ import { sessionIps } from './sessions.sql.ts';
 const WINDOW_SECONDS = 15 * 60;
 const TRIES_PER_ADDRESS = 10;
 const TRIES_PER_DEVICE = 10;
-/** For all unknown devices together, so that many attackers cannot share the work on one account. */
+/** Shared by all unknown devices, so that many attackers cannot share the work on one account. */
 const TRIES_PER_ACCOUNT = 100;
 
-/** Where a password was sent from. */
+/** The source of a password attempt. */
 export interface PasswordClient {
   ip: string;
   device: Device | undefined;

@@ -12,7 +12,7 @@ import { wrongCredentials } from './sign-in.ts';
 
 export const CLI_TOKEN_PREFIX = 'svc_cli_';
 
-/** Where a session was started, for its owner's list of sessions. */
+/** The device that started a session, shown in its owner's list of sessions. */
 export interface Origin {
   userAgent: string;
   ip: string;

@@ -25,7 +25,7 @@ export interface AssetPath<Changes extends TSchema> {
   changes: Changes;
   /** Additional description of the update endpoint. */
   changing: string;
-  /** What is deleted along with the asset. */
+  /** Text for the route's description: the objects deleted along with the asset. */
   deletedWith: string;
 }
 

@@ -35,7 +35,7 @@ export interface AssetRow {
   taken_down_at: Date | null;
   takedown_reason: string | null;
   revisions: string[];
-  /** For models: the newest revision has a file that this server can run. */
+  /** True for models whose newest revision has a file that this server can run. */
   loadable: boolean;
   file_count: number;
   size: number;

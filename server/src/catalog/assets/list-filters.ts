@@ -8,7 +8,7 @@ export interface Facets {
   price?: (typeof PRICES)[number];
 }
 
-/** By the asset's own price: a free asset cannot be sold. */
+/** Filters by the asset's own price: a free asset cannot be sold. */
 export const PRICES = ['free', 'paid'] as const;
 
 /** Resolved filters. Each facet lists all its allowed values, so that each is a range of an index. */

@@ -15,7 +15,7 @@ export interface FileInspectorOptions {
   limits: InspectionLimits;
   log: Log;
   time?: InspectingTime;
-  /** How long one request waits. */
+  /** Maximum time that one request waits. */
   maxWaitMs?: number | undefined;
 }
 

@@ -82,7 +82,7 @@ async function isDownload(db: Queryable, { file }: DownloadRequest, [first]: rea
 
 /** Missing files are reported before missing permission, as everywhere. */
 async function findFiles(db: Queryable, { folderId, file: name }: DownloadRequest): Promise<FileRow[]> {
-  if (name === undefined) return listFilesAfter(db, folderId, '', 2); // two tell whether there are several
+  if (name === undefined) return listFilesAfter(db, folderId, '', 2); // two rows suffice to know whether there are several
   const file = await findFile(db, folderId, name);
   if (!file) throw notFound('file');
   return [file];

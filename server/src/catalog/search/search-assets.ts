@@ -23,7 +23,7 @@ export interface FoundPage {
   toPosition: (row: FoundRow) => FoundPosition;
 }
 
-/** What to search for, and in which rows. */
+/** The query of a search, and the rows it runs on. */
 interface Plan {
   query: SearchQuery;
   exact: SearchQuery | undefined;

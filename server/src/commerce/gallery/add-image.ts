@@ -28,7 +28,7 @@ interface NewImage {
 
 interface AddedImage {
   added: Static<typeof GalleryImage>;
-  /** Whether an earlier attempt of the same request added it. */
+  /** True if an earlier attempt of the same request added it. */
   repeated: boolean;
 }
 

@@ -57,7 +57,7 @@ export const ImageChanges = Type.Object(
   { additionalProperties: false, examples: [{ position: 0 }] },
 );
 
-/** What image URLs are built from. */
+/** The parts of an image URL. */
 export interface ImageLocation {
   publicUrl: string;
   mode: Mode;

@@ -1,12 +1,12 @@
 import { readOrientation } from './exif-orientation.ts';
 
-/** What an image file declares, read without decoding it. */
+/** The format and dimensions in an image file's header, read without decoding it. */
 export interface ImageHeader {
   width: number;
   height: number;
   /** Two bytes per channel instead of one. */
   deep: boolean;
-  /** As in EXIF, 1 to 8. */
+  /** EXIF orientation, 1 to 8. */
   orientation: number;
 }
 

@@ -9,7 +9,7 @@ import type { PurchaseStatus } from './purchase.ts';
 /** Everything needed to decide on a purchase. */
 export interface OfferRow extends ListingRow {
   asset_published: boolean;
-  /** By the market's operators. */
+  /** Taken down by the market's operators. */
   taken_down: boolean;
   /** Neither closed nor suspended. */
   seller_active: boolean;

@@ -19,7 +19,7 @@ export async function deleteApp(
   return { id, deleted: true };
 }
 
-/** For the hooks of an account that is closed or reclaimed: its apps have no owner any more. */
+/** Deletes the apps of an account that is closed or reclaimed, as they have no owner any more. */
 export function deleteAppsOnClosing(cache: CredentialCache): AccountHook {
   return async (tx, accountId) => {
     for (const { id } of await tx.many(sql.eraseAppsOf, [accountId])) await endGrantsOfApp(tx, id, cache);

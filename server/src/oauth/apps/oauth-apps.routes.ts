@@ -37,7 +37,7 @@ const writing = { access: 'session', tag: 'OAuth apps', rate: 'write' } as const
 
 export interface OAuthAppsOptions {
   cache: CredentialCache;
-  /** How many apps an account can have. */
+  /** Maximum number of apps per account. */
   quota?: number;
 }
 

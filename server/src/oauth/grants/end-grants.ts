@@ -50,7 +50,7 @@ export async function endGrantsOfApp(tx: Tx, appId: string, cache: CredentialCac
   await cache.invalidateOnAllNodes(tx, appId);
 }
 
-/** For the hooks of an account that is closed or reclaimed: no app acts for it any more. */
+/** Ends the grants of an account that is closed or reclaimed, so that no app acts for it any more. */
 export function endGrantsOnClosing(cache: CredentialCache): AccountHook {
   return (tx, accountId) => endGrantsOfAccount(tx, accountId, cache);
 }

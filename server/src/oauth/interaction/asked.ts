@@ -8,7 +8,7 @@ import { CLI_CLIENT_ID } from '../provider/issued-names.ts';
 export type InteractionOptions = OAuthOptions & AuthorizationServer;
 export type Interaction = InstanceType<Provider['Interaction']>;
 
-/** What an app requests from a user. */
+/** A request of an app for a user's consent. */
 export interface AppRequest {
   kind: 'app';
   app: OwnedApp;
@@ -22,7 +22,7 @@ export interface AppRequest {
 export interface DeviceRequest {
   kind: 'device';
   userCode: string;
-  /** Where it was requested from, as far as known. */
+  /** The device of the request, as far as known. */
   address: string;
   userAgent: string;
   scope: string;

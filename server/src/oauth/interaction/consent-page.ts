@@ -11,7 +11,7 @@ export interface DecisionParts {
   address: string;
   account: AccountProfile;
   formToken: string;
-  /** What the user must know before deciding, or why the decision failed. */
+  /** Information for the decision, or the reason why it failed. */
   notice?: string | undefined;
 }
 

@@ -57,7 +57,7 @@ export async function allow(
     await grant.destroy();
     return deny(request, reply, options);
   }
-  // Not remembered: our own session decides each time who is signed in.
+  // The session cookie decides each time who is signed in, so the provider does not persist it.
   const result: InteractionResults = { login: { accountId, remember: false }, consent: { grantId } };
   return provider.interactionResult(request.raw, reply.raw, result, { mergeWithLastSubmission: false });
 }

@@ -4,7 +4,7 @@ import { renderPage } from './interaction-page.ts';
 export interface PageProblem {
   /** Error code of RFC 6749. */
   error: string;
-  /** For the developer. May contain untrusted text. */
+  /** Details for the developer. May contain untrusted text. */
   description?: string | undefined;
   requestId: string;
 }

@@ -81,7 +81,7 @@ export const REQUEST_CHECKS = {
 
 /** Requires consent each time: only a decision on this very request, made on our own page, counts. */
 export function requireConsentEachTime(): policies.Prompt[] {
-  const undecided = new interactionPolicy.Check('not_answered', 'consent has to be given each time', (ctx) => {
+  const undecided = new interactionPolicy.Check('not_decided', 'consent has to be given each time', (ctx) => {
     const grantId = ctx.oidc.result?.consent?.grantId;
     return grantId === undefined || grantId !== ctx.oidc.entities.Grant?.jti;
   });

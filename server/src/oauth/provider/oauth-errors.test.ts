@@ -62,7 +62,7 @@ const token = () =>
 const authorize = () => app.inject({ url: `/oauth/authorize?client_id=${clientId}&response_type=code` });
 
 test('responds temporarily_unavailable with Retry-After while the database is unavailable', async () => {
-  failure = new ApiError('unavailable', 'The database does not answer.', { headers: { 'retry-after': '1' } });
+  failure = new ApiError('unavailable', 'The database does not respond.', { headers: { 'retry-after': '1' } });
   for (const response of [await token(), await app.inject('/failing')]) {
     assert.equal(response.statusCode, 503, response.body);
     assert.equal(response.json().error, 'temporarily_unavailable');

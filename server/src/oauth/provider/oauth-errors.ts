@@ -51,7 +51,7 @@ export function listenForFailures(provider: Provider, log: Log): void {
   koa.on('error', (error: Error) => log.warn({ err: error }, 'failed to send a response of the authorization server'));
 }
 
-/** For a path below `/oauth/` that does not exist, or not with this method: RFC 6749 has no other code for it. */
+/** Describes a path below `/oauth/`, or a method on it, that does not exist: RFC 6749 has no other code for it. */
 export function unknownOAuthPath({ message }: ApiError, url: string): OAuthProblem | undefined {
   return url.startsWith('/oauth/') ? problem(400, 'invalid_request', message).body : undefined;
 }

@@ -1,6 +1,6 @@
 import { statement } from '../../platform/db/statement.ts';
 
-/** Where a seller's payouts go. */
+/** The destination of a seller's payouts. */
 export interface DestinationRow {
   account_id: string;
   processor: string;

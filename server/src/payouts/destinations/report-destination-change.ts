@@ -6,7 +6,7 @@ import { enqueue } from '../../platform/queue/enqueue.ts';
 import { isWaiting, toDestinationResponse } from './payout-destination.ts';
 import type { DestinationRow } from './payout-destinations.sql.ts';
 
-/** Who made the change; no principal if the processor reports that the seller completed onboarding there. */
+/** The author of the change. Has no principal if the processor reports that the seller completed onboarding there. */
 export interface DestinationChange {
   principal?: Pick<Principal, 'kind' | 'id'>;
   requestId?: string | null;

@@ -10,7 +10,7 @@ export interface BatchWriterOptions<T> {
   write: (records: readonly T[]) => Promise<unknown>;
   /** Maximum number of records per write. */
   batchSize: number;
-  /** How long records are collected for a write. With 0, records of one event-loop turn are written together. */
+  /** Records are collected for this long before a write. With 0, records of one event-loop turn are written together. */
   intervalMs: number;
   /** Returns the pause before the next attempt after that many failures in a row, or undefined to drop the batch. */
   retryPause: (failures: number, batch: readonly T[]) => number | undefined;

@@ -1,7 +1,7 @@
 export interface FairSemaphoreOptions<Ticket> {
-  /** How many holders there may be at a time. */
+  /** Maximum number of concurrent holders. */
   permits: number;
-  /** How many more may wait. */
+  /** Maximum number of waiters. */
   maxQueue: number;
   /** Milliseconds that each may wait. Unlimited by default. */
   maxWait?: number;

@@ -17,7 +17,7 @@ export class Announcements {
   readonly #node = randomBytes(6).toString('hex');
   readonly #listeners = new Map<string, Set<Listener>>();
   readonly #notifyNodes: (payload: string) => void;
-  /** By payload: a timer that runs after a notification, and whether it was published again since. */
+  /** Keyed by payload: a timer that runs after a notification, and whether it was published again since. */
   readonly #recent = new Map<string, { timer: NodeJS.Timeout; again: boolean }>();
 
   constructor(notifyNodes: (payload: string) => void) {

@@ -4,7 +4,7 @@ import { ApiError } from '../errors.ts';
 interface Outage {
   /** SQLSTATEs, SQLSTATE classes (two characters) and system error codes. */
   codes: readonly string[];
-  /** For errors without a code or with an unspecific one. */
+  /** Matches the message of errors without a code or with an unspecific one. */
   text?: RegExp;
   message: string;
   retryAfter: number;
@@ -45,7 +45,7 @@ const OUTAGES: readonly Outage[] = [
       ...['08', '57P01', '57P02', '57P03', '57P04', '57P05'],
     ],
     text: /Connection terminated|timeout exceeded when trying to connect|waited .* for a database connection|timeout expired|not queryable|not currently accepting connections/,
-    message: 'The database does not answer. Try again in a moment.',
+    message: 'The database does not respond. Try again in a moment.',
     retryAfter: 1,
   },
 ];
@@ -86,7 +86,7 @@ export class CommitUnknown extends ApiError {
 
 /**
  * Like `explainAway`, for a failed commit or a statement that commits by itself. Only an error reported by PostgreSQL
- * proves that nothing was written; after any other, a client without an idempotency key must not be told to retry.
+ * proves that nothing was written; after any other, a client without an idempotency key must not be asked to retry.
  */
 export function explainCommit(error: Error & { code?: string }): Error {
   if (!isUnavailable(error)) return error;

@@ -21,7 +21,7 @@ const notify = statement<unknown, [payload: string]>(
 );
 
 export interface HeartbeatHandles {
-  /** For renewing leases while everything else waits: uses a connection of its own, with a timeout of a few seconds. */
+  /** Renews leases while everything else waits: uses a connection of its own, with a timeout of a few seconds. */
   heartbeats(realm: Realm): HeartbeatDb;
 }
 

@@ -14,7 +14,7 @@ const LOCK = 4242_0001;
 const RESPONSE_LIMIT_MS = 10_000;
 /** Another node may migrate a large table for minutes. */
 const LOCK_LIMIT_MS = 15 * 60_000;
-/** For all migrations together: large tables may take hours. */
+/** Limit of all migrations together: large tables may take hours. */
 const MIGRATIONS_LIMIT_MS = 24 * 60 * 60_000;
 const END_LIMIT_MS = 1_000;
 

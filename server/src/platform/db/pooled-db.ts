@@ -133,7 +133,7 @@ export interface PooledDbOptions {
 export type Use = 'requests' | 'background' | 'heartbeats';
 
 interface UseSettings {
-  /** For read-only statements. */
+  /** Share of the pool for read-only statements. */
   reads: Share;
   writes: Share;
   maxWaitMs?: number;

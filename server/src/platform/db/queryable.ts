@@ -20,7 +20,7 @@ export interface Tx extends Queryable {
   announce(topic: string): void;
 }
 
-/** For renewing leases. */
+/** Renews leases; see `Share`. */
 export type HeartbeatDb = Pick<Db, 'transaction'>;
 
 export interface Db extends Queryable {

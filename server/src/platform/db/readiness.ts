@@ -112,7 +112,7 @@ async function open(client: pg.Client): Promise<pg.Client> {
 
 function explain(error: Error & { code?: string }): string {
   if (isDiskFull(error)) return "the database's disk is full";
-  return REASONS[error.code ?? ''] ?? 'the database does not answer';
+  return REASONS[error.code ?? ''] ?? 'the database does not respond';
 }
 
 async function countMigrations(): Promise<Record<Realm, number>> {

@@ -4,7 +4,7 @@ import pg from 'pg';
 /** Most work ends before the first check. */
 const CHECK_INTERVAL_MS = 2_000;
 const CONNECT_LIMIT_MS = 2_000;
-/** As long as requests in progress may take. */
+/** Equal to the time that requests in progress may take. */
 const SILENCE_LIMIT_MS = 10_000;
 
 /** Thrown when the database stops responding during the work. */

@@ -14,7 +14,7 @@ export interface PageRequest {
   afterId: string | null;
   limit: number;
   finish<Row, Item>(rows: readonly Row[], toItem: (row: Row) => Item, toPosition: (row: Row) => Position): Page<Item>;
-  /** For lists ordered by id alone whose pages may end early: pass an id if there may be more after it. */
+  /** Ends a page early in lists ordered by ID alone: pass an ID if there may be more after it. */
   finishAt<Item>(items: Item[], id: string | undefined): Page<Item>;
 }
 

@@ -1,8 +1,8 @@
 import { splitList } from '../split-list.ts';
 
 /**
- * How programs treat a file, judged by its name: they unpickle it, take instructions from it, read it as other text, or
- * anything else.
+ * The way in which programs treat a file, judged by its name: they unpickle it, take instructions from it, read it as other
+ * text, or anything else.
  */
 export type OpenedAs = 'pickle' | 'instructions' | 'text' | 'other';
 

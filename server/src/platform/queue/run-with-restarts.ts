@@ -8,7 +8,7 @@ export interface Worker {
 }
 
 const PAUSE_MS = 1_000;
-/** How long a failed runner, and its connections, may take to end. */
+/** Maximum time that a failed runner, and its connections, may take to end. */
 export const END_LIMIT_MS = 10_000;
 
 /** Restarts the runner whenever it ends, as it does when the database connection is lost. */

@@ -12,7 +12,7 @@ import { END_LIMIT_MS, runWithRestarts, type Worker } from './run-with-restarts.
 /** Handles one kind of job in the realm it was added in. */
 export interface Job {
   handle: (db: Db, payload: unknown) => Promise<void>;
-  /** For recurring jobs: they run in each of these realms. */
+  /** Set for recurring jobs, which run in each of these realms. */
   schedule?: { cron: string; realms: readonly Realm[] };
 }
 

@@ -103,10 +103,10 @@ function objects(options: S3Options): void {
         assert.equal(await uploadsUnder(blob), 1);
         return id;
       };
-      const forgotten = await halfJoined();
-      await store.discard(forgotten);
+      const discarded = await halfJoined();
+      await store.discard(discarded);
       assert.equal(await uploadsUnder(blob), 0);
-      assert.deepEqual(await keysUnder(stagingFolder(bucket, forgotten)), []);
+      assert.deepEqual(await keysUnder(stagingFolder(bucket, discarded)), []);
 
       const promoted = await halfJoined();
       await store.promote(promoted, sha256Of(content), content.byteLength);

@@ -7,8 +7,8 @@ import { asStoreError, type Bucket } from './s3-bucket.ts';
 // `<turn>-<offset>/`, and numbers its chunks by their position in the upload; only its last may be shorter, and the
 // next append starts with a copy of it. A later turn hides what earlier ones hold from its offset on.
 //
-// So the bucket listing is the whole state of an upload, and any node can continue where another crashed. Late requests
-// of the crashed node change nothing: their chunks are after a gap, or hidden.
+// The bucket listing is therefore the whole state of an upload, and any node can continue where another crashed. Late
+// requests of the crashed node change nothing: their chunks are after a gap, or hidden.
 
 /** Above 5 MiB, the minimum for a multipart copy. */
 export const CHUNK_BYTES = 8 << 20;

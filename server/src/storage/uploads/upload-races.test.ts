@@ -74,7 +74,7 @@ test('a blob swept and claimed by another upload is not used before its bytes ar
     async promote(...given) {
       await setup.disk.promote(...given);
       if (++turns > 1) return;
-      // As after the machine was suspended overnight.
+      // Simulates a machine that was suspended overnight.
       await later(2);
       await sweepBlobs(setup.db, setup.restart());
       await setup.database.query('insert into test.blobs (sha256, size) values ($1, $2)', [sha256, content.length]);

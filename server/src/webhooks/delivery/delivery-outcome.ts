@@ -14,7 +14,7 @@ export interface Outcome {
   attempt: Attempt;
 }
 
-/** Tells whether the receiver responded 410 Gone. */
+/** Returns whether the receiver responded 410 Gone. */
 export function isGone({ attempt }: SendResult): boolean {
   return attempt.status === 410;
 }

@@ -11,7 +11,7 @@ export const BATCH_SIZE = 1_000;
 export const START = '';
 
 export interface FannedOut {
-  /** Where to continue: after the last event of the batch, or at the start if there were no more. */
+  /** The position to continue at: after the last event of the batch, or at the start if there were no more. */
   next: string;
   /** Queues that got deliveries, with the workers that lease them. */
   queues: sql.LockedQueue[];

@@ -3,7 +3,7 @@ import { type EndpointRow, SECRET_PURPOSE } from '../endpoints/webhook-endpoint.
 
 type Settings = Pick<EndpointRow, 'url' | 'secret' | 'previous_secret' | 'previous_secret_until'>;
 
-/** Where to send, and the secrets to sign with: two while the previous secret is still valid. */
+/** The URL to send to, and the secrets to sign with: two while the previous secret is still valid. */
 export interface Receiver {
   url: string;
   secrets: readonly string[];

@@ -17,7 +17,7 @@ export const SECRET_PREFIX: Record<Mode, string> = { test: 'whsec_test_', live: 
 /** Encryption context of the secrets. */
 export const SECRET_PURPOSE = 'webhook secret';
 
-/** How long the previous secret stays valid after a rotation. */
+/** The previous secret stays valid for this long after a rotation. */
 export const OVERLAP_HOURS = 24;
 
 export interface EndpointRow {

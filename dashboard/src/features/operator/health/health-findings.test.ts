@@ -46,7 +46,7 @@ test('reports each problem with its severity', () => {
   });
   const processor = { mode: 'live' as const, name: 'stripe', available: true, simulated: false };
   for (const [changed, expected] of [
-    [{ ready: false, not_ready: 'the database does not answer' }, ['fault']],
+    [{ ready: false, not_ready: 'the database does not respond' }, ['fault']],
     [{ processors: [{ ...processor, available: false }] }, ['fault']],
     [{ processors: [{ ...processor, mode: 'test', available: false }] }, ['risk']],
     [{ processors: [{ ...processor, simulated: true }] }, ['note']],

@@ -22,7 +22,7 @@ const END_WITH_PARENT = ['setpriv', '--pdeathsig', 'SIGINT', '--'];
 export async function chooseAccount(directory: string, postgres: string): Promise<Account> {
   const isRoot = process.getuid?.() === 0;
   if (isRoot && process.platform !== 'linux') {
-    throw new Error('PostgreSQL refuses to run as root; start Souk as an ordinary user, or set DATABASE_URL');
+    throw new Error('PostgreSQL does not run as root; start Souk as an ordinary user, or set DATABASE_URL');
   }
   let failure = '';
   for (const account of isRoot ? await accountsBesideRoot(directory) : accountsOfOurs()) {
@@ -34,7 +34,7 @@ export async function chooseAccount(directory: string, postgres: string): Promis
   }
   throw new Error(
     isRoot
-      ? 'PostgreSQL refuses to run as root, and it can be run neither in a user namespace (unshare) nor as user 65534 ' +
+      ? 'PostgreSQL does not run as root, and it can be run neither in a user namespace (unshare) nor as user 65534 ' +
           `(${failure}); start Souk as an ordinary user, or set DATABASE_URL`
       : `the embedded PostgreSQL does not run on this system (${failure}); set DATABASE_URL to a PostgreSQL server`,
   );

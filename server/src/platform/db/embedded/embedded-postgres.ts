@@ -15,7 +15,7 @@ import { clearSocket, createSocketDirectory, removeSocketDirectory, type SocketD
 import { writeUrl } from './url-file.ts';
 
 export interface EmbeddedPostgres {
-  /** For `pg`: the database `souk` as superuser `souk`, over a unix socket that only this user can access. */
+  /** Connects to the database `souk` as superuser `souk`, over a Unix socket that only this user can access. */
   url: string;
   socketDir: string;
   pid: number;
@@ -31,7 +31,7 @@ export interface EmbeddedPostgresOptions {
   onStep?: (line: string) => void;
 }
 
-/** How long a start waits for backends of a killed server to exit. */
+/** Maximum wait at startup for backends of a killed server to exit. */
 const BACKENDS_EXIT_MS = 10_000;
 
 /** Starts the PostgreSQL in this directory, after creating or recovering it as needed. */

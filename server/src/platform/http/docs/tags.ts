@@ -53,5 +53,5 @@ export const TAGS = Object.values(GROUPS).flatMap((group) =>
   Object.entries(group).map(([name, description]) => ({ name, description })),
 );
 
-/** How the API reference groups the tags in its sidebar. */
+/** The groups of tags in the sidebar of the API reference. */
 export const TAG_GROUPS = Object.entries(GROUPS).map(([name, group]) => ({ name, tags: Object.keys(group) }));

@@ -43,6 +43,7 @@ export interface Lease {
   end(): void;
 }
 
+/** Stored responses are encrypted for this purpose, so changing it makes them unreadable. */
 const PURPOSE = 'idempotent answer';
 
 export function readIdempotencyKey(header: string | string[] | undefined): string {
@@ -119,7 +120,7 @@ function explainClaim(error: Error): never {
   throw error instanceof CommitUnknown ? safeToRepeat(error) : error;
 }
 
-/** For a change that can be repeated safely with the same key. */
+/** Builds the error of a change that can be repeated safely with the same key. */
 export function safeToRepeat({ cause }: CommitUnknown): ApiError {
   const message =
     'The database connection was lost while your change was being saved. Try again with the same Idempotency-Key.';

@@ -86,13 +86,13 @@ export function prepareInput(request: FastifyRequest, _reply: unknown, done: (er
   }
 }
 
-/** For routes without a query: cheaper than a schema that allows nothing. */
+/** Rejects any query parameter. Cheaper than a schema that allows nothing. */
 export function rejectQuery(request: FastifyRequest, _reply: unknown, done: (error?: Error) => void): void {
   const [name] = request.url.includes('?') ? Object.keys(request.query as object) : [];
   done(name === undefined ? undefined : invalid(name, `\`${name}\` is not a known query parameter.`));
 }
 
-/** For routes without a body: an empty one is accepted. */
+/** Rejects any body that is not empty. */
 export function rejectBody(request: FastifyRequest, _reply: unknown, done: (error?: Error) => void): void {
   const { body } = request;
   if (typeof body !== 'object' || body === null || Array.isArray(body))

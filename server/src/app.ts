@@ -102,9 +102,9 @@ import { mountSimulatedBank } from './payments/simulated/simulated-bank.routes.t
 import { destinationOf } from './payouts/destinations/find-payout-destination.ts';
 import { payoutDestinationRoutes } from './payouts/destinations/payout-destination.routes.ts';
 import { PayoutDestination } from './payouts/destinations/payout-destination.ts';
-import { earningsOf } from './payouts/earnings-of.ts';
 import { Payout, PayoutLine } from './payouts/payout.ts';
 import { payoutsRoutes } from './payouts/payouts.routes.ts';
+import { readEarnings } from './payouts/read-earnings.ts';
 import { onPayoutOutcome } from './payouts/receive-payout-outcome.ts';
 import { rejectWhileOwed } from './payouts/reject-while-owed.ts';
 import { revenueRoutes } from './payouts/revenue.routes.ts';
@@ -116,8 +116,8 @@ import { MODES, type Mode } from './platform/db/realm.ts';
 import { mountDocs } from './platform/http/docs/docs.ts';
 import { describeApi } from './platform/http/docs/openapi.ts';
 import { createHttpServer, type TrustProxy } from './platform/http/http-server.ts';
-import { observeRequests } from './platform/http/observe.ts';
-import { mountPages } from './platform/http/pages.ts';
+import { mountPages } from './platform/http/mount-pages.ts';
+import { observeRequests } from './platform/http/observe-requests.ts';
 import { mountProbes } from './platform/http/probes.ts';
 import type { Log } from './platform/log.ts';
 import type { Metrics } from './platform/metrics.ts';
@@ -259,7 +259,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     ...licenseGrantsRoutes({ publicUrl }),
     ...verificationRoutes({ database, keyRing, publicUrl }),
     ...paymentMethodsRoutes(payments),
-    ...balanceRoutes({ ...payments, earningsOf, owedBy, destinationOf }),
+    ...balanceRoutes({ ...payments, readEarnings, owedBy, destinationOf }),
     ...payoutsRoutes(),
     ...payoutDestinationRoutes({ ...payouts, counters }),
     ...revenueRoutes({ assetsById }),

@@ -17,7 +17,7 @@ import { sweepReservations } from './inference/metering/reservations/sweep-reser
 import { sweepOAuth } from './oauth/sweep-oauth.ts';
 import { deleteCardsOf, removeCard } from './payments/methods/remove-payment-method.ts';
 import { sweepCallbacks } from './payments/receive-callback.ts';
-import { sendCardRefund, sweepCardRefunds } from './payments/return-to-card.ts';
+import { sendCardRefund, sweepCardRefunds } from './payments/refund-to-card.ts';
 import { sweepPayments } from './payments/sweep-payments.ts';
 import { deleteDestinationOnClosing } from './payouts/destinations/delete-destination.ts';
 import { payOutRest, runPayouts } from './payouts/run-payouts.ts';

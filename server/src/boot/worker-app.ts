@@ -5,7 +5,7 @@ import { OpenStreams } from '../inference/gateway/client-disconnect.ts';
 import type { KeyRing } from '../platform/crypto/key-ring.ts';
 import { ApiError } from '../platform/errors.ts';
 import { createHttpServer } from '../platform/http/http-server.ts';
-import { mountPages } from '../platform/http/pages.ts';
+import { mountPages } from '../platform/http/mount-pages.ts';
 import { mountProbes } from '../platform/http/probes.ts';
 import { unmeteredHeaders } from '../platform/http/rate-headers.ts';
 import type { Log } from '../platform/log.ts';

@@ -1,6 +1,6 @@
 import type { Principal } from '../access/principal.ts';
 import { SCOPE_NAMES } from '../access/scopes.ts';
-import { accountIdByEmail } from '../accounts/account-id-of.ts';
+import { findAccountIdByEmail } from '../accounts/find-account-id.ts';
 import { loadProfile } from '../accounts/profile/load-profile.ts';
 import type { Queryable } from '../platform/db/queryable.ts';
 import type { DemoPerson } from './demo-file.ts';
@@ -10,7 +10,7 @@ export async function demoPrincipal(
   db: Queryable,
   { email }: Pick<DemoPerson, 'email'>,
 ): Promise<Principal | undefined> {
-  const id = await accountIdByEmail(db, email);
+  const id = await findAccountIdByEmail(db, email);
   const account = id === undefined ? undefined : await loadProfile(db, id, new Set());
   if (!account) return undefined;
   return {

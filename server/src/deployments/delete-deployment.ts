@@ -4,11 +4,11 @@ import type { Db, Tx } from '../platform/db/queryable.ts';
 import { sweepInBatches } from '../platform/db/sweep.ts';
 import { enqueue } from '../platform/queue/enqueue.ts';
 import { DEPLOYMENTS_TOPIC } from './announce-deployments.ts';
+import * as trials from './delete-trial-calls.sql.ts';
 import type { DeploymentRow } from './deployment.ts';
 import * as sql from './deployments.sql.ts';
 import { lockOwnDeployment } from './find-deployment.ts';
 import { deleteLogsOf } from './logs/trim-logs.ts';
-import * as trials from './trial-traces.sql.ts';
 
 /** Deletes a deployment: after the commit its node ends it. A job deletes the log, which may be long. */
 export async function deleteDeployment(

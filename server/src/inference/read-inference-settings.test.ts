@@ -55,8 +55,8 @@ test('names the path of an invalid setting, and never its value', () => {
     ],
     [fast({ live: { backend: 'embedded' } }), /`models.svc-fast-8b.live.file` is required/],
     [fast({ live: { ...openai, file: 'a.gguf' } }), /`models.svc-fast-8b.live.file` is not of the backend openai/],
-    [fast({ live: at('hunter2') }), /upstreams.0.url` must be an address/],
-    [fast({ live: at('http://[hunter2') }), /upstreams.0.url` must be an address/],
+    [fast({ live: at('hunter2') }), /upstreams.0.url` must be a URL/],
+    [fast({ live: at('http://[hunter2') }), /upstreams.0.url` must be a URL/],
     [
       fast({ live: at('http://me:hunter2@gpu-1.invalid/v1') }),
       /live.upstreams.0.url` must not hold a user or a password/,

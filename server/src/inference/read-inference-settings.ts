@@ -20,7 +20,7 @@ const Cents = Type.Integer({ minimum: 0, maximum: 100_000_000_000 });
 
 const Upstream = Type.Object(
   {
-    url: Type.String({ pattern: '^https?://\\S+$', description: 'an address such as http://gpu-1:8000/v1' }),
+    url: Type.String({ pattern: '^https?://\\S+$', description: 'a URL such as http://gpu-1:8000/v1' }),
     model: Type.String({ minLength: 1 }),
     // Sent in a header, which allows no other characters.
     api_key: Type.Optional(Type.String({ pattern: '^[\\x21-\\x7e]+$', description: 'visible ASCII characters' })),
@@ -190,7 +190,7 @@ function readBackend(given: Backend, path: string, folder: string): BackendSetti
 
 function findUrlProblem(url: string): string | undefined {
   const parsed = URL.parse(url);
-  if (parsed === null) return 'must be an address such as http://gpu-1:8000/v1';
+  if (parsed === null) return 'must be a URL such as http://gpu-1:8000/v1';
   // Credentials in the URL would never be sent, and paths are appended to it, so a query or fragment would break them.
   if (parsed.username !== '' || parsed.password !== '')
     return 'must not hold a user or a password: give an `api_key` instead';

@@ -6,7 +6,7 @@ import type { PaymentsOptions } from './payment.ts';
 import { paymentById, paymentByReference } from './payments.sql.ts';
 import type { Callback } from './processor.ts';
 import * as sql from './processor-callbacks.sql.ts';
-import { settleCardRefund } from './return-to-card.ts';
+import { settleCardRefund } from './refund-to-card.ts';
 import { checkAndSettle } from './sweep-payments.ts';
 
 type About<Subject extends Callback['about']> = Extract<Callback, { about: Subject }>;

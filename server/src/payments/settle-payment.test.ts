@@ -12,7 +12,7 @@ import { topupPurpose } from './balance/top-up.ts';
 import { beginPayment } from './begin-payment.ts';
 import type { PaidFor, PaymentsOptions } from './payment.ts';
 import type { ChargeOutcome, Processor, TransferOutcome } from './processor.ts';
-import { settleCardRefund } from './return-to-card.ts';
+import { settleCardRefund } from './refund-to-card.ts';
 import { settlePayment } from './settle-payment.ts';
 
 const clone = await cloneDatabase();

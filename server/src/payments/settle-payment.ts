@@ -6,7 +6,7 @@ import { sealNextAction } from './next-action.ts';
 import { isSettled, type PaymentRow, type PaymentsOptions } from './payment.ts';
 import * as sql from './payments.sql.ts';
 import type { ChargeOutcome } from './processor.ts';
-import { returnToCard } from './return-to-card.ts';
+import { refundToCard } from './refund-to-card.ts';
 
 /**
  * Records the outcome of a charge in the ledger. The request, a callback and the sweeper can all report it, in any
@@ -52,7 +52,7 @@ async function refund(tx: Tx, payment: PaymentRow, reference: string): Promise<P
     { account: 'processor', currency, amount: -amount },
     { account: 'refunds_due', currency, amount },
   ]);
-  await returnToCard(tx, returned);
+  await refundToCard(tx, returned);
   return returned;
 }
 

@@ -11,9 +11,9 @@ import { statement } from '../platform/db/statement.ts';
 import { newId } from '../platform/ids.ts';
 import { createPayout } from './create-payout.ts';
 import { deleteDestinationOnClosing } from './destinations/delete-destination.ts';
-import { earningsOf } from './earnings-of.ts';
 import { openMarket } from './market.fixture.ts';
 import { minimumPayout } from './payout-rules.ts';
+import { readEarnings } from './read-earnings.ts';
 import { preparePayoutsOf, runPayouts } from './run-payouts.ts';
 import { sendPayout } from './send-payout.ts';
 
@@ -104,7 +104,7 @@ test('ends a run in which every payout fails before the next is created', async 
     payouts.map(({ status }) => status),
     Array(5).fill('failed'),
   );
-  assert.deepEqual(await earningsOf(testing, seller), [{ currency: 'usd', pending: 0, cleared: 500 }]);
+  assert.deepEqual(await readEarnings(testing, seller), [{ currency: 'usd', pending: 0, cleared: 500 }]);
   await assertEarningsBalance(database, 'test');
 });
 
@@ -136,7 +136,7 @@ async function paidOf(amounts: readonly number[], linesPerPayout: number) {
   await makeLines(seller, amounts);
   await runPayouts(live, { ...options, linesPerPayout });
   await assertEarningsBalance(database, 'live', [seller]);
-  const [left] = await earningsOf(live, seller);
+  const [left] = await readEarnings(live, seller);
   return { paid: (await payoutsOf(seller)).map(({ amount }) => amount), left: left?.cleared ?? 0 };
 }
 

@@ -1,4 +1,4 @@
-import { accountIdOf } from '../accounts/account-id-of.ts';
+import { findAccountId } from '../accounts/find-account-id.ts';
 import type { Queryable } from '../platform/db/queryable.ts';
 import * as sql from './payouts.sql.ts';
 
@@ -17,7 +17,7 @@ export async function searchPayouts(
 ): Promise<sql.MarketPayoutRow[]> {
   const { all, withStatus, ofAccount } = sql.listPayoutsOfMarket;
   if (account !== undefined) {
-    const id = await accountIdOf(db, account);
+    const id = await findAccountId(db, account);
     return id === undefined ? [] : db.many(ofAccount, [id, status ?? null, after, count]);
   }
   return status === undefined ? db.many(all, [after, count]) : db.many(withStatus, [status, after, count]);

@@ -8,10 +8,10 @@ import { enqueue } from '../platform/queue/enqueue.ts';
 import { isWaiting } from './destinations/payout-destination.ts';
 import { destinationOf } from './destinations/payout-destinations.sql.ts';
 import { heldUntil } from './earnings.sql.ts';
-import { type Earned, earningsOf } from './earnings-of.ts';
 import { minimumPayout } from './payout-rules.ts';
 import { openPayoutOf } from './payouts.sql.ts';
 import type { PayoutsOptions } from './payouts-options.ts';
+import { readEarnings, type UnpaidEarnings } from './read-earnings.ts';
 
 type ClosingOptions = Pick<PayoutsOptions, 'processors' | 'requiresConfirmedEmail'>;
 
@@ -20,7 +20,7 @@ export function rejectWhileOwed(options: ClosingOptions) {
   return async (tx: Tx, accountId: string): Promise<void> => {
     const payout = await tx.one(openPayoutOf, [accountId]);
     if (payout) throw rejection(`The payout ${payout.id} is in transit. Close the account once it has arrived.`);
-    const earned = await earningsOf(tx, accountId);
+    const earned = await readEarnings(tx, accountId);
     const owed = earned.filter((sum) => total(sum) > 0);
     if (owed.length > 0) {
       const obstacles = [await describeHold(tx, accountId, owed), await describeMissingStep(tx, accountId, options)];
@@ -45,13 +45,17 @@ export function rejectWhileOwed(options: ClosingOptions) {
   };
 }
 
-async function describeHold(db: Queryable, accountId: string, owed: readonly Earned[]): Promise<string | undefined> {
+async function describeHold(
+  db: Queryable,
+  accountId: string,
+  owed: readonly UnpaidEarnings[],
+): Promise<string | undefined> {
   if (owed.every(({ pending }) => pending === 0)) return undefined;
   const until = (await db.one(heldUntil, [accountId]))?.held_until;
   return until ? `They are held until ${until.toISOString().slice(0, 10)}.` : undefined;
 }
 
-function isPaidDaily(mode: Mode, owed: readonly Earned[]): boolean {
+function isPaidDaily(mode: Mode, owed: readonly UnpaidEarnings[]): boolean {
   return owed.some(({ currency, cleared }) => cleared >= minimumPayout(mode, currency));
 }
 
@@ -78,10 +82,10 @@ function rejection(message: string): ApiError {
   return new ApiError('invalid_state', message);
 }
 
-function total({ pending, cleared }: Earned): number {
+function total({ pending, cleared }: UnpaidEarnings): number {
   return pending + cleared;
 }
 
-function formatSums(sums: readonly Earned[]): string {
+function formatSums(sums: readonly UnpaidEarnings[]): string {
   return sums.map((sum) => formatMoney(total(sum), sum.currency)).join(', ');
 }

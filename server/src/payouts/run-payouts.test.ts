@@ -3,9 +3,9 @@ import { readFile } from 'node:fs/promises';
 import { afterEach, beforeEach, test } from 'node:test';
 import { ageEarnings, assertEarningsBalance, refundSale, sell } from '../../test/harness/markets/earnings.ts';
 import type { Destination } from '../payments/processor.ts';
-import { earningsOf } from './earnings-of.ts';
 import { openMarket } from './market.fixture.ts';
 import { toPayoutRules } from './payout-rules.ts';
+import { readEarnings } from './read-earnings.ts';
 import { preparePayoutsOf, runPayouts } from './run-payouts.ts';
 
 const market = await openMarket();
@@ -27,16 +27,16 @@ afterEach(async () => {
 test('holds a sale while it can be refunded, then pays it out once', async () => {
   const seller = await makeSeller();
   await sell(live, seller, { gross: 5000, fee: 500 });
-  assert.deepEqual(await earningsOf(live, seller), [{ currency: 'usd', pending: 4500, cleared: 0 }]);
+  assert.deepEqual(await readEarnings(live, seller), [{ currency: 'usd', pending: 4500, cleared: 0 }]);
   await ageEarnings(database, 'live', 13);
   await run();
   assert.deepEqual(await amountsOf(seller), []);
   await ageEarnings(database, 'live', 1);
-  assert.deepEqual(await earningsOf(live, seller), [{ currency: 'usd', pending: 0, cleared: 4500 }]);
+  assert.deepEqual(await readEarnings(live, seller), [{ currency: 'usd', pending: 0, cleared: 4500 }]);
   await run();
   await run();
   assert.deepEqual(await amountsOf(seller), [['usd', 4500]]);
-  assert.deepEqual(await earningsOf(live, seller), []);
+  assert.deepEqual(await readEarnings(live, seller), []);
 });
 
 test('records the period of its lines, and enqueues a job to send it', async () => {
@@ -97,7 +97,7 @@ test('never offsets one currency against another', async () => {
     ['jpy', 500_000],
     ['usd', 2000],
   ]);
-  assert.deepEqual(await earningsOf(live, seller), [{ currency: 'jpy', pending: 0, cleared: -500_000 }]);
+  assert.deepEqual(await readEarnings(live, seller), [{ currency: 'jpy', pending: 0, cleared: -500_000 }]);
 });
 
 test('never pays a sale that was refunded before it cleared', async () => {
@@ -105,7 +105,7 @@ test('never pays a sale that was refunded before it cleared', async () => {
   const refunded = await sell(live, seller, { gross: 7000, fee: 700 });
   await refundSale(live, refunded);
   await sell(live, seller, { gross: 2000, fee: 200 });
-  assert.deepEqual(await earningsOf(live, seller), [{ currency: 'usd', pending: 1800, cleared: 0 }]);
+  assert.deepEqual(await readEarnings(live, seller), [{ currency: 'usd', pending: 1800, cleared: 0 }]);
   await ageEarnings(database, 'live', 14);
   await run();
   assert.deepEqual(await amountsOf(seller), [['usd', 1800]]);
@@ -126,7 +126,7 @@ test('nets a sale refunded after its payout from the next payouts', async () => 
   await ageEarnings(database, 'live', 14);
   await run();
   await refundSale(live, refunded);
-  assert.deepEqual(await earningsOf(live, seller), [{ currency: 'usd', pending: 0, cleared: -4500 }]);
+  assert.deepEqual(await readEarnings(live, seller), [{ currency: 'usd', pending: 0, cleared: -4500 }]);
   await sell(live, seller, { gross: 4000 });
   await ageEarnings(database, 'live', 14);
   await run();
@@ -174,7 +174,7 @@ test('allows sales and refunds while payouts are created', async () => {
     [seller],
   );
   const paid = (await amountsOf(seller, 'test')).reduce((sum, [, amount]) => sum + Number(amount), 0);
-  const [{ cleared } = { cleared: 0 }] = await earningsOf(testing, seller);
+  const [{ cleared } = { cleared: 0 }] = await readEarnings(testing, seller);
   assert.equal(paid + cleared, Number(earned?.sum));
 });
 

@@ -6,10 +6,10 @@ import { enqueue } from '../platform/queue/enqueue.ts';
 import { createPayout, type DueEarnings, type MadePayout, type PayTo } from './create-payout.ts';
 import { findReadyDestination } from './destinations/find-payout-destination.ts';
 import { type ClearedRow, clearedEarnings } from './earnings.sql.ts';
-import { earningsOf } from './earnings-of.ts';
 import { minimumPayout } from './payout-rules.ts';
 import type { PayoutRow } from './payouts.sql.ts';
 import { destinationOptions, type PayoutsOptions } from './payouts-options.ts';
+import { readEarnings } from './read-earnings.ts';
 
 const BATCH = 5000;
 const LINES_PER_PAYOUT = 100_000;
@@ -28,7 +28,7 @@ export async function runPayouts(db: Db, options: RunOptions): Promise<void> {
 export async function payOutRest(db: Db, accountId: string, options: RunOptions): Promise<void> {
   const payTo = await findPayTo(db, accountId, options);
   if (!payTo) return;
-  for (const { currency } of await earningsOf(db, accountId)) {
+  for (const { currency } of await readEarnings(db, accountId)) {
     await makePayouts(db, { accountId, currency, payTo, ...limitsOf(db, currency, options), minimum: 1 }, sendByJob);
   }
 }
@@ -38,7 +38,7 @@ export async function preparePayoutsOf(db: Db, accountId: string, options: RunOp
   const payTo = await findPayTo(db, accountId, options);
   if (!payTo) return [];
   const payouts: PayoutRow[] = [];
-  for (const { currency } of await earningsOf(db, accountId)) {
+  for (const { currency } of await readEarnings(db, accountId)) {
     const due = { accountId, currency, payTo, ...limitsOf(db, currency, options) };
     payouts.push(...(await makePayouts(db, due)));
   }

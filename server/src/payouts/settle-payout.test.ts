@@ -4,9 +4,9 @@ import { assertEarningsBalance, makeChecksDue, sell } from '../../test/harness/m
 import type { PayOutRequest, Processor, TransferOutcome } from '../payments/processor.ts';
 import { ApiError } from '../platform/errors.ts';
 import { BEHIND_ALL, linesOf } from './earnings.sql.ts';
-import { earningsOf } from './earnings-of.ts';
 import { openMarket } from './market.fixture.ts';
 import * as sql from './payouts.sql.ts';
+import { readEarnings } from './read-earnings.ts';
 import { onPayoutOutcome } from './receive-payout-outcome.ts';
 import { preparePayoutsOf } from './run-payouts.ts';
 import { outcomeOf, type Script, scriptedProcessor } from './scripted-processor.fixture.ts';
@@ -103,7 +103,7 @@ for (const script of ['loses the response', 'is unreachable', 'is not set up'] a
     processor.script = script;
     await sendPayout(db, id, options);
     assert.equal((await look()).status, 'in_transit');
-    assert.deepEqual(await earningsOf(db, seller), []);
+    assert.deepEqual(await readEarnings(db, seller), []);
     assert.deepEqual(await preparePayoutsOf(db, seller, options), []);
     processor.script = 'pays';
     await sweep();
@@ -134,7 +134,7 @@ for (const script of ['finds no account', 'rejects'] as Script[]) {
     assert.equal(failed.status, 'failed');
     assert.ok(failed.failure_message);
     assert.equal((await eventsOf(seller)).at(-1)?.type, 'payout.failed');
-    assert.deepEqual(await earningsOf(db, seller), [{ currency: 'usd', pending: 0, cleared: 1000 }]);
+    assert.deepEqual(await readEarnings(db, seller), [{ currency: 'usd', pending: 0, cleared: 1000 }]);
 
     processor.script = 'pays';
     const before = processor.calls;
@@ -170,7 +170,7 @@ test('fails a payout returned after it was paid, and emits that once', async () 
     (await eventsOf(seller)).map(({ type }) => type),
     ['payout.paid', 'payout.failed'],
   );
-  assert.deepEqual(await earningsOf(db, seller), [{ currency: 'usd', pending: 0, cleared: 1000 }]);
+  assert.deepEqual(await readEarnings(db, seller), [{ currency: 'usd', pending: 0, cleared: 1000 }]);
 });
 
 test('detects a returned payout in the sweeper while it is new', async () => {
@@ -196,7 +196,7 @@ test('ignores a report of arrival after one of return', async () => {
     await receiveCallback(id, outcomeOf(id, status));
   assert.equal((await look()).status, 'failed');
   assert.deepEqual(await factsOf(id), ['payout', 'payout_failed']);
-  assert.deepEqual(await earningsOf(db, seller), [{ currency: 'usd', pending: 0, cleared: 1000 }]);
+  assert.deepEqual(await readEarnings(db, seller), [{ currency: 'usd', pending: 0, cleared: 1000 }]);
 });
 
 test('finds the payout of a callback by the processor’s reference, and ignores unknown ones', async () => {
@@ -249,7 +249,7 @@ test('looks a payout up by its reference, and ignores a rejection once it was ma
   assert.deepEqual(requests.map(({ reference }) => reference).sort(), [`ref_${paid.id}`, `ref_${slow.id}`].sort());
   assert.deepEqual([(await paid.look()).status, (await slow.look()).status], ['paid', 'in_transit']);
   assert.deepEqual(await factsOf(paid.id), ['payout', 'payout_paid']);
-  assert.deepEqual(await earningsOf(db, paid.seller), []);
+  assert.deepEqual(await readEarnings(db, paid.seller), []);
   assert.deepEqual(
     (await eventsOf(paid.seller)).map(({ type }) => type),
     ['payout.paid'],

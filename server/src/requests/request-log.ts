@@ -2,7 +2,7 @@ import { modeForCounting } from '../access/guard.ts';
 import type { BatchWriter } from '../platform/async/batch-writer.ts';
 import type { RealmHandles } from '../platform/db/database.ts';
 import { MODES, type Mode } from '../platform/db/realm.ts';
-import type { Recorder } from '../platform/http/observe.ts';
+import type { Recorder } from '../platform/http/observe-requests.ts';
 import type { Log } from '../platform/log.ts';
 import type { Metrics } from '../platform/metrics.ts';
 import { entryOf, type RequestEntry } from './request-entry.ts';

@@ -5,7 +5,7 @@ import { BackOff } from './back-off.ts';
 const HOUR = 3_600_000;
 
 test('doubles the pause with each consecutive failure, up to a maximum', () => {
-  const backOff = new BackOff({ first: HOUR, most: 5 * HOUR });
+  const backOff = new BackOff({ first: HOUR, max: 5 * HOUR });
   assert.equal(backOff.left, 0);
   for (const hours of [1, 2, 4, 5, 5]) {
     backOff.failed();

@@ -1,7 +1,7 @@
 export interface BackOffOptions {
-  /** Milliseconds of the first pause, and of the longest. */
+  /** Milliseconds of the first pause, and of any later one at most. */
   first: number;
-  most: number;
+  max: number;
 }
 
 /** Computes the pause after consecutive failures, doubling it each time. */
@@ -26,8 +26,8 @@ export class BackOff {
     return Math.max(0, this.#until - performance.now());
   }
 
-  failed({ first, most } = this.#options): void {
-    this.#until = performance.now() + Math.min(most, first * 2 ** this.#failures);
+  failed({ first, max } = this.#options): void {
+    this.#until = performance.now() + Math.min(max, first * 2 ** this.#failures);
     this.#failures += 1;
   }
 

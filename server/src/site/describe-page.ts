@@ -1,4 +1,4 @@
-import { accountIdOf } from '../accounts/account-id-of.ts';
+import { findAccountId } from '../accounts/find-account-id.ts';
 import type { AssetKind } from '../catalog/assets/asset.ts';
 import { findVisibleAsset } from '../catalog/assets/find-asset.ts';
 import { findOffersFor } from '../commerce/listings/find-listing.ts';
@@ -60,7 +60,7 @@ async function describeAsset(
 }
 
 async function describeSeller({ db }: PublicMarket, { slug = '' }: Params) {
-  if (!SLUG.test(slug) || (await accountIdOf(db, slug)) === undefined) return undefined;
+  if (!SLUG.test(slug) || (await findAccountId(db, slug)) === undefined) return undefined;
   return { title: `${slug} · Souk`, description: `Models and datasets that ${slug} has published.` };
 }
 

@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { ACCESS_COOKIE, readCookies } from '../accounts/sessions/session-cookies.ts';
-import { welcomeVisitor } from '../accounts/sessions/visitor-session.ts';
+import { setVisitorCookie } from '../accounts/sessions/visitor-session.ts';
 import type { Processor } from '../payments/processor.ts';
 import type { Vault } from '../platform/crypto/key-ring.ts';
 import type { Database } from '../platform/db/database.ts';
@@ -76,7 +76,7 @@ export function createPageSender({ vault, publicUrl, visitorMode }: SiteOptions)
   let write: ((head: string) => string) | undefined;
   return async (request: FastifyRequest, reply: FastifyReply, metadata: PageMetadata) => {
     write ??= readDocument(await readBuilt());
-    welcomeVisitor(request, reply, vault, publicUrl);
+    setVisitorCookie(request, reply, vault, publicUrl);
     const page = write(writeHead(metadata, { 'souk-visitor-mode': visitorMode }));
     return reply.type('text/html; charset=utf-8').header('cache-control', 'no-cache').send(page);
   };

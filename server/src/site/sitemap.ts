@@ -1,4 +1,4 @@
-import { newestSlugs } from '../catalog/assets/newest-slugs.ts';
+import { listNewestSlugs } from '../catalog/assets/list-newest-slugs.ts';
 import { escapeHtml } from '../platform/http/escape-html.ts';
 import type { PublicMarket } from './describe-page.ts';
 
@@ -33,8 +33,8 @@ export function sitemapOf(market: PublicMarket, publicUrl: string): () => Promis
 }
 
 async function writeSitemap({ db }: PublicMarket, publicUrl: string): Promise<string> {
-  const models = await newestSlugs(db, 'model', MAX_OF_EACH_KIND);
-  const datasets = await newestSlugs(db, 'dataset', MAX_OF_EACH_KIND);
+  const models = await listNewestSlugs(db, 'model', MAX_OF_EACH_KIND);
+  const datasets = await listNewestSlugs(db, 'dataset', MAX_OF_EACH_KIND);
   const entries = [
     ...['/', '/models', '/datasets'].map((path) => entry(publicUrl + path)),
     ...models.map(({ slug, at }) => entry(`${publicUrl}/models/${slug}`, at)),

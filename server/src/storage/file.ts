@@ -5,7 +5,7 @@ import { isStorableText } from '../platform/http/schemas/text-safety.ts';
 import type { IdPrefix } from '../platform/ids.ts';
 import { type OpenedAs, openedAs } from '../platform/names/opened-as.ts';
 import { isVisible, turnsTextAround } from '../platform/names/visible-text.ts';
-import { describeWrongName } from './promised-format.ts';
+import { describeWrongName } from './format-by-extension.ts';
 
 const VERDICTS = ['inspected', 'not_applicable', 'rejected'] as const;
 export type Verdict = (typeof VERDICTS)[number];

@@ -10,7 +10,7 @@ const LIFETIME_SECONDS = 24 * 60 * 60;
  * Creates `<unix seconds of expiry>.<signature>`: proves that a browser got it from our own pages, and identifies no
  * one.
  */
-export function makeVisitorToken(vault: Vault, now = Date.now()): string {
+export function createVisitorToken(vault: Vault, now = Date.now()): string {
   return signText(vault, PURPOSE, String(Math.floor(now / 1000) + LIFETIME_SECONDS));
 }
 
@@ -18,9 +18,9 @@ export function isVisitorToken(vault: Vault, token: string, now = Date.now()): b
   return Number(readSignedText(vault, PURPOSE, token)) * 1000 > now; // NaN if not genuine
 }
 
-/** Called by the pages of the site, so that people can browse without an account. */
-export function welcomeVisitor(request: FastifyRequest, reply: FastifyReply, vault: Vault, publicUrl: string): void {
+/** Sets the visitor cookie, with which people can browse without an account. */
+export function setVisitorCookie(request: FastifyRequest, reply: FastifyReply, vault: Vault, publicUrl: string): void {
   const cookies = readCookies(request);
   if (cookies[ACCESS_COOKIE] || isVisitorToken(vault, cookies[VISITOR_COOKIE] ?? '')) return;
-  setCookie(reply, publicUrl, VISITOR_COOKIE, makeVisitorToken(vault), '/', LIFETIME_SECONDS);
+  setCookie(reply, publicUrl, VISITOR_COOKIE, createVisitorToken(vault), '/', LIFETIME_SECONDS);
 }

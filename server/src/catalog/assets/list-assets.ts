@@ -1,5 +1,5 @@
 import type { Caller } from '../../access/principal.ts';
-import { accountIdOf } from '../../accounts/account-id-of.ts';
+import { findAccountId } from '../../accounts/find-account-id.ts';
 import type { Vault } from '../../platform/crypto/key-ring.ts';
 import type { Db } from '../../platform/db/queryable.ts';
 import { ApiError, invalid } from '../../platform/errors.ts';
@@ -42,7 +42,7 @@ export async function listAssets<Item>(
   if (ownId !== null && query.owner !== undefined)
     throw invalid('owner', '`owner` cannot be combined with `mine`. Leave one of them out.');
   const page = readPage(vault, `${kind}s${ownId === null ? '' : ` of ${ownId}`}`, query);
-  const ownerId = ownId ?? (query.owner === undefined ? null : await accountIdOf(db, query.owner));
+  const ownerId = ownId ?? (query.owner === undefined ? null : await findAccountId(db, query.owner));
   if (ownerId === undefined) return { items: [], has_more: false };
   const filter = toListFilter(kind, query, ownerId, ownId !== null);
   const finish = async <Row extends ListedRow>(rows: readonly Row[], toPosition: (row: Row) => Position) => {

@@ -19,7 +19,7 @@ import type { CatalogOptions } from '../catalog-options.ts';
 import { isEntitled } from '../require-entitled.ts';
 import type { AssetRow } from './asset.ts';
 import { findVisibleAsset } from './find-asset.ts';
-import { withinSample } from './within-sample.ts';
+import { selectSampleColumns } from './limit-columns.ts';
 
 export const PreviewQuery = Type.Object(
   {
@@ -96,7 +96,7 @@ export async function previewDataset(
     throw invalid('shard', `${file.name} is not a table. Choose a Parquet, CSV or JSON Lines shard.`);
   const { total_columns } = table;
   const columns =
-    sample?.id === file.id ? table.columns : withinSample(table.columns, await columnsOf(storage, db, sample));
+    sample?.id === file.id ? table.columns : selectSampleColumns(table.columns, await columnsOf(storage, db, sample));
   const shown = table.rows.slice(0, max);
   const total = table.total_rows ?? file.facts?.rows ?? null;
   return { shard: file.name, format: table.format, columns, total_columns, rows: shown, total_rows: total, limited };

@@ -13,7 +13,7 @@ import { BatchResponse, receiveBatch } from '../../storage/uploads/receive-batch
 import { CreationHeaders, FileQuery, readUpload, receiveFile } from '../../storage/uploads/receive-file.ts';
 import { OF_OTHER_VERSIONS } from '../../storage/uploads/tus-headers.ts';
 import type { AssetRow } from '../assets/asset.ts';
-import { limitColumns } from '../assets/within-sample.ts';
+import { limitColumns } from '../assets/limit-columns.ts';
 import { DeletedByName, deletedByName } from '../catalog-inputs.ts';
 import type { CatalogOptions } from '../catalog-options.ts';
 import { DOWNLOAD, DownloadAddress, respondWithDownload, SignedRedirect } from '../files/respond-with-download.ts';

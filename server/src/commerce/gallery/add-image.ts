@@ -7,7 +7,7 @@ import { ApiError } from '../../platform/errors.ts';
 import type { FileRow } from '../../storage/file.ts';
 import type { FilesStoredHook } from '../../storage/storage.ts';
 import { storeFile } from '../../storage/store-file.ts';
-import { arrivingBytes, bodyOf, SurplusError } from '../../storage/uploads/arriving-bytes.ts';
+import { readLimitedBody, bodyOf, SurplusError } from '../../storage/uploads/read-limited-body.ts';
 import { contentLengthOf } from '../../storage/uploads/receive-file.ts';
 import { findOwnListing, lockListing } from '../listings/find-listing.ts';
 import * as sql from '../listings/listings.sql.ts';
@@ -124,7 +124,7 @@ function requireType(contentType: string | undefined): void {
 
 async function collect(body: Readable): Promise<Buffer> {
   const pieces: Uint8Array[] = [];
-  for await (const piece of arrivingBytes(body, MAX_BYTES, new AbortController().signal)) pieces.push(piece);
+  for await (const piece of readLimitedBody(body, MAX_BYTES, new AbortController().signal)) pieces.push(piece);
   return Buffer.concat(pieces);
 }
 

@@ -1,6 +1,6 @@
 import type { Static } from 'typebox';
 import type { Caller } from '../../access/principal.ts';
-import { accountIdOf } from '../../accounts/account-id-of.ts';
+import { findAccountId } from '../../accounts/find-account-id.ts';
 import type { Vault } from '../../platform/crypto/key-ring.ts';
 import type { Db } from '../../platform/db/queryable.ts';
 import { ApiError, invalid } from '../../platform/errors.ts';
@@ -21,7 +21,7 @@ export async function listListings<Item>(
   if (ownId !== null && query.owner !== undefined)
     throw invalid('owner', '`owner` cannot be combined with `mine`. Leave one of them out.');
   const page = readPage(vault, `listings${ownId === null ? '' : ` of ${ownId}`}`, query);
-  const ownerId = ownId ?? (query.owner === undefined ? null : await accountIdOf(db, query.owner));
+  const ownerId = ownId ?? (query.owner === undefined ? null : await findAccountId(db, query.owner));
   if (ownerId === undefined) return page.finish([], toResponse, () => []);
   const rows = await listRows(db, query, ownerId, ownId !== null, page.afterId, page.limit + 1);
   return page.finish(rows, toResponse, ({ id }) => [id]);

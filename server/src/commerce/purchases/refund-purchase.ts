@@ -4,7 +4,7 @@ import { recordEvent } from '../../events/record-event.ts';
 import { postEntries } from '../../ledger/post-entries.ts';
 import { revokeGrant } from '../../licenses/revoke-grant.ts';
 import { findPayment } from '../../payments/find-payment.ts';
-import { returnToCard } from '../../payments/return-to-card.ts';
+import { refundToCard } from '../../payments/refund-to-card.ts';
 import { recordRefundedEarning } from '../../payouts/record-refund-earning.ts';
 import { type Debit, findUncovered, requireCover } from '../../payouts/require-cover.ts';
 import type { Tx } from '../../platform/db/queryable.ts';
@@ -107,7 +107,7 @@ async function returnMoney(tx: Tx, purchase: PurchaseRow, refundId: string): Pro
       : { account: 'refunds_due', currency, amount },
   ]);
   await recordRefundedEarning(tx, purchase.id);
-  if (payment_id !== null) await returnToCard(tx, await findPayment(tx, payment_id), refundId);
+  if (payment_id !== null) await refundToCard(tx, await findPayment(tx, payment_id), refundId);
 }
 
 function requireRefundable({ status, refundable_until }: PurchaseRow): void {

@@ -49,8 +49,8 @@ export const HOST_TIMINGS: HostTimings = {
   look: 1_000,
   placeWait: 30_000,
   patience: 20_000,
-  backOff: { first: 1_000, most: 30_000 },
-  timeoutBackOff: { first: 2_000, most: 120_000 },
+  backOff: { first: 1_000, max: 30_000 },
+  timeoutBackOff: { first: 2_000, max: 120_000 },
   yieldWithin: 10_000,
 };
 

@@ -26,7 +26,7 @@ test('restarts a model that dies while its readiness is recorded, once that is d
     pause: async () => assert.fail('it was paused'),
     ...{ onQuiet: () => undefined, onFailure: () => undefined, write: () => undefined },
     log: openLog('silent'),
-    timings: { backOff: { first: 1, most: 1 }, timeoutBackOff: { first: 1, most: 1 } },
+    timings: { backOff: { first: 1, max: 1 }, timeoutBackOff: { first: 1, max: 1 } },
   });
   const starting = assert.rejects(model.start(), /it was scripted to be crashed/);
   const runtime = await eventually('a process', async () => runtimes.opened.find(({ isUp }) => isUp));

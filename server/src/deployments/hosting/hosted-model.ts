@@ -9,9 +9,9 @@ import type { DeploymentFailure, DeploymentRow } from '../deployment.ts';
 import { isInconclusive, isPermanent, messageOf, reasonOf } from './failure-reason.ts';
 import type { LoadedModel } from './host.ts';
 import type { HostTimings, OpenRuntime } from './host-options.ts';
+import { type FailureRecord, freesPlace, ModelFailures } from './model-failures.ts';
 import { FilesUnavailable, type PreparedFiles } from './model-files.ts';
 import { ModelReadiness, type ReadinessOptions } from './model-readiness.ts';
-import { freesPlace, ModelSetbacks, type Setbacks } from './model-setbacks.ts';
 
 export interface HostedModelOptions extends ReadinessOptions {
   mode: Mode;
@@ -61,7 +61,7 @@ export class HostedModel {
   gone: Promise<void> | undefined;
   readonly #options: HostedModelOptions;
   readonly #ending = new AbortController();
-  readonly #setbacks: ModelSetbacks;
+  readonly #failures: ModelFailures;
   readonly #readiness: ModelReadiness;
   #files: PreparedFiles | undefined;
   #runtime: ModelRuntime | undefined;
@@ -84,7 +84,7 @@ export class HostedModel {
     this.id = options.row.id;
     this.leasedUntil = options.leasedUntil;
     this.idleTimeout = options.row.idle_timeout;
-    this.#setbacks = new ModelSetbacks(options.row, options.timings);
+    this.#failures = new ModelFailures(options.row, options.timings);
     this.#readiness = new ModelReadiness(options);
   }
 
@@ -111,8 +111,8 @@ export class HostedModel {
     return this.untilGone !== undefined;
   }
 
-  get setbacks(): Setbacks {
-    return this.#setbacks.stored;
+  get failureRecord(): FailureRecord {
+    return this.#failures.stored;
   }
 
   get isIdle(): boolean {
@@ -125,20 +125,20 @@ export class HostedModel {
     if (this.#callers === 0 && this.#up) this.busySince = this.lastCalled;
     this.#callers += 1;
     if (isOtherAccount) this.#otherAccounts += 1;
-    let failures = this.#setbacks.seen;
+    let failures = this.#failures.seen;
     try {
       const askedAt = performance.now();
       const waited = !this.#up;
       if (waited) await unlessAborted(this.start(), signal);
-      failures = this.#setbacks.seen;
+      failures = this.#failures.seen;
       const boot = waited ? performance.now() - askedAt : 0;
       const result = await work({ runtime: this.#runtime as ModelRuntime, boot });
       // `work` may turn a failure into a response, so this is a success only without a new failure.
-      if (this.#setbacks.seen === failures) this.#setbacks.succeeded();
+      if (this.#failures.seen === failures) this.#failures.succeeded();
       return result;
     } catch (error) {
       // A process that continues after a call's time limit has not reported a failure.
-      if (freesPlace(error, this.row) && this.#setbacks.seen === failures)
+      if (freesPlace(error, this.row) && this.#failures.seen === failures)
         await this.#handleTimeout(error, isOtherAccount);
       throw error;
     } finally {
@@ -189,10 +189,10 @@ export class HostedModel {
 
   async #tryToStart(): Promise<void> {
     clearTimeout(this.#restart);
-    const failures = this.#setbacks.seen;
+    const failures = this.#failures.seen;
     try {
       const times = await this.#load();
-      if (this.#setbacks.seen !== failures) throw this.#lastFailure; // it died while its readiness was being recorded
+      if (this.#failures.seen !== failures) throw this.#lastFailure; // it died while its readiness was being recorded
       this.#up = true;
       this.lastUsed = performance.now();
       this.#writeLog('info', `Ready: ${describeTimes(times)}.`);
@@ -200,7 +200,7 @@ export class HostedModel {
       if (this.#ending.signal.aborted || error instanceof EndedEarlier) throw new EndedEarlier();
       if (isInconclusive(error)) this.#restartLater((error as RuntimeFailure).details.retryAfter);
       // Otherwise the process has already reported that it died.
-      else if (this.#setbacks.seen === failures) this.#recorded = this.#handleFailure(error);
+      else if (this.#failures.seen === failures) this.#recorded = this.#handleFailure(error);
       await this.#recorded; // the failure is recorded before callers get the error
       throw toCallerError(error);
     }
@@ -239,14 +239,14 @@ export class HostedModel {
     this.#up = false;
     this.#lastFailure = error;
     this.#recordFailure(error, loading);
-    if ((loading && isPermanent(error)) || this.#setbacks.areTooMany) {
+    if ((loading && isPermanent(error)) || this.#failures.areTooMany) {
       await this.#giveUp(error);
     } else if (!loading && freesPlace(error, this.row)) {
       this.#writeLog('error', this.#describePause(error));
       await this.#options.pause();
     } else {
       this.#writeLog('error', `It failed: ${messageOf(error)}. It is started again in ${this.#pauseSeconds} s.`);
-      this.#restartLater(this.#setbacks.pause);
+      this.#restartLater(this.#failures.pause);
       await this.#readiness.down();
     }
   }
@@ -260,8 +260,8 @@ export class HostedModel {
     if (this.gone) return;
     if (isOtherAccount) return this.#writeLog('warn', `A call was ended: ${messageOf(error)}.`);
     this.#recordFailure(error, false);
-    if (this.#setbacks.areTooMany) return this.#giveUp(error);
-    if (this.#callers > 1 && this.#setbacks.consecutive === 1) {
+    if (this.#failures.areTooMany) return this.#giveUp(error);
+    if (this.#callers > 1 && this.#failures.consecutive === 1) {
       return this.#writeLog('warn', `A call was ended: ${messageOf(error)}.`);
     }
     this.#writeLog('error', this.#describePause(error));
@@ -270,7 +270,7 @@ export class HostedModel {
 
   #recordFailure(error: unknown, loading: boolean): void {
     const { log, mode, onFailure } = this.#options;
-    this.#setbacks.add(error, loading || !this.#onlyOthersCalling);
+    this.#failures.add(error, loading || !this.#onlyOthersCalling);
     onFailure(error instanceof RuntimeFailure ? error.kind : 'files');
     log.warn({ err: error as Error, mode, deployment: this.id }, 'deployed model failed');
   }
@@ -286,7 +286,7 @@ export class HostedModel {
   }
 
   get #pauseSeconds(): number {
-    return Math.ceil(this.#setbacks.pause / 100) / 10;
+    return Math.ceil(this.#failures.pause / 100) / 10;
   }
 
   /**

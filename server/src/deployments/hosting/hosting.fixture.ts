@@ -26,8 +26,8 @@ const TIMINGS: HostTimings = {
   look: 100,
   placeWait: 30_000,
   patience: 20_000,
-  backOff: { first: 10, most: 20 },
-  timeoutBackOff: { first: 10, most: 20 },
+  backOff: { first: 10, max: 20 },
+  timeoutBackOff: { first: 10, max: 20 },
   yieldWithin: 100,
 };
 

@@ -382,7 +382,7 @@ test('frees the place of a call that times out at once, and pauses the deploymen
   t.after(() => own.close());
   const { call, runtimes } = await own.node(
     { maxRuntimes: 1 },
-    { timeoutBackOff: { first: 3_600_000, most: 4 * 3_600_000 } },
+    { timeoutBackOff: { first: 3_600_000, max: 4 * 3_600_000 } },
   );
   const model = behaving();
   const id = await own.deploy({}, model);
@@ -423,7 +423,7 @@ describe('a model whose process continues after a call’s time limit', () => {
       ),
       isFailure('timeout'),
     );
-  const anHour = { first: 3_600_000, most: 3_600_000 };
+  const anHour = { first: 3_600_000, max: 3_600_000 };
 
   test('keeps serving everyone when the caller was not its owner', async (t) => {
     const own = await Hosting.open();

@@ -5,7 +5,7 @@ import { MODES, type Mode } from '../../platform/db/realm.ts';
 import { ApiError } from '../../platform/errors.ts';
 import { unlessAborted } from '../../runtimes/unless-aborted.ts';
 import { DEPLOYMENTS_TOPIC } from '../announce-deployments.ts';
-import { Changes } from './changes.ts';
+import { ChangeSignal } from './change-signal.ts';
 import { HolderCache } from './holder-cache.ts';
 import type { Host, LoadedModel } from './host.ts';
 import { HOST_TIMINGS, type HostOptions, type HostTimings } from './host-options.ts';
@@ -38,7 +38,7 @@ class ModelHost implements Host {
   /** Deployments being looked up or started for a call; concurrent callers share the promise. */
   readonly #lookups = new Map<string, Promise<void>>();
   readonly #holders = new HolderCache();
-  readonly #changes = new Changes();
+  readonly #changes = new ChangeSignal();
   readonly #endings: (() => void)[];
   readonly #loops: Promise<void>[];
   #closing = false;

@@ -26,7 +26,7 @@ export interface RuntimeLimits {
 const LIMITS: RuntimeLimits = {
   tensorCall: 60_000,
   languageCall: 300_000,
-  backOff: { first: 1_000, most: 30_000 },
+  backOff: { first: 1_000, max: 30_000 },
 };
 
 export interface RuntimeSettings {

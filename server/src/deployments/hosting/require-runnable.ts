@@ -18,8 +18,8 @@ export function requireNotPaused({ pause }: Holder): void {
 }
 
 /** Rejects calls while the last ones are still running, which may take longer than the pause. */
-export function requireNotPausing({ isPausing, gone, setbacks }: HostedModel): void {
-  if (isPausing && !gone) throw pausedFailure(Math.max(setbacks.pause, MIN_PAUSE_MS));
+export function requireNotPausing({ isPausing, gone, failureRecord }: HostedModel): void {
+  if (isPausing && !gone) throw pausedFailure(Math.max(failureRecord.pause, MIN_PAUSE_MS));
 }
 
 function pausedFailure(retryAfter: number): RuntimeFailure {

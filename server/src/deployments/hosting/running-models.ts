@@ -128,7 +128,7 @@ export class RunningModels {
   /** Makes it idle. Resolves when it is gone. */
   goIdle(model: HostedModel, reason: string): Promise<void> {
     return this.end(model, async () => {
-      await this.#options.leases[model.mode].idle(model.id, model.setbacks);
+      await this.#options.leases[model.mode].idle(model.id, model.failureRecord);
       this.writeLog(model, 'info', `Idle: ${reason}.`);
     });
   }
@@ -145,7 +145,7 @@ export class RunningModels {
   #pause(model: HostedModel): Promise<void> {
     model.isPausing = true;
     return new Promise((resolve) => {
-      const release = () => this.#options.leases[model.mode].idle(model.id, model.setbacks).finally(resolve);
+      const release = () => this.#options.leases[model.mode].idle(model.id, model.failureRecord).finally(resolve);
       model.leaving ??= model.drained(this.#options.timings.yieldWithin).then(() => this.end(model, release));
       void model.leaving.then(resolve); // if it was already leaving for another reason
     });

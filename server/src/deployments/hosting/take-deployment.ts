@@ -1,6 +1,6 @@
 import type { Release } from '../../platform/async/fair-semaphore.ts';
 import type { Mode } from '../../platform/db/realm.ts';
-import type { Changes } from './changes.ts';
+import type { ChangeSignal } from './change-signal.ts';
 import { HeldElsewhere } from './host.ts';
 import type { HostOptions } from './host-options.ts';
 import type { Holder } from './leases/leases.sql.ts';
@@ -19,7 +19,7 @@ export interface TakeOptions extends Pick<HostOptions, 'nodeUrl' | 'maxRuntimes'
   leaseMs: number;
   models: RunningModels;
   leases: Leases;
-  changes: Changes;
+  changes: ChangeSignal;
   isClosing(): boolean;
 }
 

@@ -4,10 +4,10 @@ import { hasMessages, readTensorCall } from './tensor-call.ts';
 
 /** Rejects a call that no deployment could accept, for callers who may not learn which kind of model it runs. */
 export function checkCall({
-  address,
+  endpoint,
   body,
   headerLength,
-}: Pick<Invocation, 'address' | 'body' | 'headerLength'>): void {
-  if (address === 'chat' || hasMessages(body)) readChatCall({ body, model: { slug: '' } });
+}: Pick<Invocation, 'endpoint' | 'body' | 'headerLength'>): void {
+  if (endpoint === 'chat' || hasMessages(body)) readChatCall({ body, model: { slug: '' } });
   else readTensorCall({ body, headerLength });
 }

@@ -241,7 +241,7 @@ test('does not accept a response of another server at the node URL', async () =>
 const newCall = (id: string): Invocation => ({
   mode: 'test',
   model: { id, slug: 'acme/thing', revision: '1.0.0', language: false },
-  address: 'invoke',
+  endpoint: 'invoke',
   requestId: newId('req'),
   accountId: newId('usr'),
   body: {},
@@ -251,12 +251,12 @@ const newCall = (id: string): Invocation => ({
 test('accepts a pass for one mode, deployment and endpoint, and only briefly', (t) => {
   const id = newId('dep');
   const pass = signPass(KEY_RING.test, newCall(id));
-  const here = { mode: 'test', id, address: 'invoke' } as const;
+  const here = { mode: 'test', id, endpoint: 'invoke' } as const;
   assert.equal(readPass(KEY_RING.test, pass, here)?.model.slug, 'acme/thing');
   assert.equal(readPass(KEY_RING.live, pass, { ...here, mode: 'live' }), undefined);
   assert.equal(readPass(KEY_RING.test, pass, { ...here, mode: 'live' }), undefined);
   assert.equal(readPass(KEY_RING.test, pass, { ...here, id: newId('dep') }), undefined);
-  assert.equal(readPass(KEY_RING.test, pass, { ...here, address: 'chat' }), undefined);
+  assert.equal(readPass(KEY_RING.test, pass, { ...here, endpoint: 'chat' }), undefined);
   assert.equal(readPass(KEY_RING.test, `x${pass}`, here), undefined);
   for (const nothing of [undefined, '', '.', 'e30.', ['a']]) {
     assert.equal(readPass(KEY_RING.test, nothing, here), undefined);

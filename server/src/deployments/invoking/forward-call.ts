@@ -90,9 +90,9 @@ export class CallForwarder {
   }
 
   #send(url: string, invocation: Invocation, signal: AbortSignal): Promise<NodeResponse> {
-    const { mode, model, address, body, headerLength } = invocation;
+    const { mode, model, endpoint, body, headerLength } = invocation;
     const bytes = Buffer.isBuffer(body);
-    return send(`${url.replace(/\/$/, '')}/internal/deployments/${mode}/${model.id}/${address}`, {
+    return send(`${url.replace(/\/$/, '')}/internal/deployments/${mode}/${model.id}/${endpoint}`, {
       dispatcher: this.#agent,
       method: 'POST',
       headers: {

@@ -7,7 +7,7 @@ import { HEADER_LENGTH } from '../../runtimes/open-inference/read-tensors.ts';
 import { HeldElsewhere } from '../hosting/host.ts';
 import { type CallPass, PASS_HEADER, readPass } from './call-pass.ts';
 import { HANDLED_HEADER, NOT_HERE, SPENT_HEADER } from './forward-call.ts';
-import { ADDRESSES } from './invocation.ts';
+import { ENDPOINTS } from './invocation.ts';
 import { type InvocationOptions, Invocations } from './respond-to-invocation.ts';
 
 export type ForwardedCallsOptions = Omit<InvocationOptions, 'forwarder'> & { keyRing: KeyRing };
@@ -28,7 +28,7 @@ export async function mountForwardedCalls(app: FastifyInstance, options: Forward
     acceptBytesToo(scope);
     scope.route({
       method: METHODS,
-      url: '/internal/deployments/:mode/:id/:address',
+      url: '/internal/deployments/:mode/:id/:endpoint',
       bodyLimit: BODY_LIMIT,
       // Before the body is read.
       onRequest: (request, _reply, done) => {
@@ -57,11 +57,11 @@ export async function mountForwardedCalls(app: FastifyInstance, options: Forward
 }
 
 function passOf({ method, params, headers }: FastifyRequest, keyRing: KeyRing): CallPass | undefined {
-  const named = params as { mode: string; id: string; address: string };
+  const named = params as { mode: string; id: string; endpoint: string };
   const mode = MODES.find((name) => name === named.mode);
-  const address = ADDRESSES.find((name) => name === named.address);
-  if (method !== 'POST' || !mode || !address) return undefined;
-  return readPass(keyRing[mode], headers[PASS_HEADER], { mode, id: named.id, address });
+  const endpoint = ENDPOINTS.find((name) => name === named.endpoint);
+  if (method !== 'POST' || !mode || !endpoint) return undefined;
+  return readPass(keyRing[mode], headers[PASS_HEADER], { mode, id: named.id, endpoint });
 }
 
 function respondNotHere(error: Error, reply: FastifyReply): FastifyReply {

@@ -2,8 +2,8 @@ import type { Mode } from '../../platform/db/realm.ts';
 import type { CalledDeployment } from './callers.sql.ts';
 
 /** Endpoint of the call: `/invoke`, which takes the model's own format, or `/chat/completions`. */
-export const ADDRESSES = ['invoke', 'chat'] as const;
-export type Address = (typeof ADDRESSES)[number];
+export const ENDPOINTS = ['invoke', 'chat'] as const;
+export type Endpoint = (typeof ENDPOINTS)[number];
 
 /** The called model, as far as its responses name it. */
 export interface CalledModel {
@@ -19,7 +19,7 @@ export interface CalledModel {
 export interface Invocation {
   readonly mode: Mode;
   readonly model: CalledModel;
-  readonly address: Address;
+  readonly endpoint: Endpoint;
   readonly requestId: string;
   readonly accountId: string;
   /** A `Buffer`, or parsed JSON. */

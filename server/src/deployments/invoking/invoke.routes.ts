@@ -10,7 +10,7 @@ import { CallAdmission } from './call-admission.ts';
 import { CallerCache } from './caller-cache.ts';
 import { checkCall } from './check-call.ts';
 import { HostedChatCompletion, HostedChatRequest, HostedModels } from './hosted-chat.ts';
-import { type Address, modelOf } from './invocation.ts';
+import { type Endpoint, modelOf } from './invocation.ts';
 import { INFER_EXAMPLES, InferRequest, InferResponse } from './open-inference/infer-schemas.ts';
 import { type InvocationOptions, Invocations } from './respond-to-invocation.ts';
 import { TRIAL_HEADER, takeTrialCall } from './trial-calls.ts';
@@ -70,12 +70,12 @@ export function invokeRoutes(options: InvokeOptions): Route[] {
   const invocations = new Invocations(options);
   const admission = new CallAdmission({ callers: new CallerCache(announcements), counters });
 
-  const respond = async (call: Call, address: Address): Promise<unknown> => {
+  const respond = async (call: Call, endpoint: Endpoint): Promise<unknown> => {
     const { db, principal, request, reply, requestId, body } = call;
     const headerLength = singleValue(request.headers[HEADER_LENGTH]);
     const found = admission.of(request);
     if (found instanceof ApiError) {
-      checkCall({ address, body, headerLength });
+      checkCall({ endpoint, body, headerLength });
       throw found;
     }
     const { deployment, trial } = found;
@@ -85,7 +85,7 @@ export function invokeRoutes(options: InvokeOptions): Route[] {
     const invocation = {
       mode: principal.mode,
       model: modelOf(deployment),
-      address,
+      endpoint,
       requestId,
       accountId,
       body,

@@ -47,9 +47,9 @@ export class TensorCall implements ReadCall {
   }
 }
 
-function read({ model, address, body, headerLength }: Invocation): InferCall {
+function read({ model, endpoint, body, headerLength }: Invocation): InferCall {
   const takes = `This deployment runs a tensor model. Send \`inputs\` to /v1/deployments/${model.id}/invoke, as in the Open Inference Protocol.`;
-  if (address === 'chat' || hasMessages(body)) throw invalid('messages', takes);
+  if (endpoint === 'chat' || hasMessages(body)) throw invalid('messages', takes);
   return readTensorCall({ body, headerLength });
 }
 

@@ -5,7 +5,7 @@ import { assertAuditPasses, assertBooksSound, assertProcessorAgrees } from '../.
 import { openDebtMarket } from '../../../test/harness/markets/debt-market.ts';
 import * as debts from '../../../test/harness/markets/inference-debts.ts';
 import { scaled } from '../../../test/harness/scale.ts';
-import { sweepCardRefunds } from '../../payments/return-to-card.ts';
+import { sweepCardRefunds } from '../../payments/refund-to-card.ts';
 import { NANO_PER_MINOR } from '../metering/nano.ts';
 import { collectFromWallet } from './collect-from-wallet.ts';
 import { collectUsage } from './collect-usage.ts';

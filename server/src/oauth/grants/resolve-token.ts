@@ -5,7 +5,7 @@ import type { LastUsed } from '../../access/last-used.ts';
 import { loadProfile } from '../../accounts/profile/load-profile.ts';
 import type { Db } from '../../platform/db/queryable.ts';
 import { OFFERED_SCOPES } from '../offered-scopes.ts';
-import { APP_TOKEN_PREFIX } from '../provider/issued-names.ts';
+import { APP_TOKEN_PREFIX } from '../provider/token-prefixes.ts';
 import type { TokenRow } from './connection.ts';
 import * as sql from './connections.sql.ts';
 

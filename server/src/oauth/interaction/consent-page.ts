@@ -2,13 +2,13 @@ import type { AccountProfile } from '../../access/principal.ts';
 import { type Html, html } from '../../platform/http/escape-html.ts';
 import { isConfidential } from '../apps/oauth-app.ts';
 import { BASIC_TEXT, type OfferedScope, SCOPE_DESCRIPTIONS, type ScopeText } from '../offered-scopes.ts';
-import type { AppRequest } from './asked.ts';
+import type { AppRequest } from './consent-request.ts';
 import { CHECK_ICON, initialOf, LINK_ICON, LOGO, notice, renderPage } from './interaction-page.ts';
 import { placeOf } from './return-url.ts';
 
 export interface DecisionParts {
   /** Path of this page, to which the form is submitted. */
-  address: string;
+  path: string;
   account: AccountProfile;
   formToken: string;
   /** Information for the decision, or the reason why it failed. */
@@ -23,7 +23,7 @@ export interface ConsentParts extends DecisionParts {
 
 /** Asks what an app may do with the account of the signed-in user. */
 export function consentPage(parts: ConsentParts): string {
-  const { consentRequest, formToken, address } = parts;
+  const { consentRequest, formToken, path } = parts;
   const { app, scopes, required } = consentRequest;
   const ticked = parts.ticked ?? new Set<string>(scopes);
   const optional = scopes.length - required.size;
@@ -38,7 +38,7 @@ export function consentPage(parts: ConsentParts): string {
 </header>
 ${parts.notice && notice('danger', parts.notice)}
 ${accountBox(parts)}
-<form class="stack" method="post" action="${address}">
+<form class="stack" method="post" action="${path}">
 <input type="hidden" name="token" value="${formToken}">${[...required].map(requiredField)}
 <fieldset${parts.notice ? html` aria-describedby="notice"` : html``}>
 <legend><h2>It will be able to</h2></legend>
@@ -55,10 +55,10 @@ ${returnText(consentRequest)}
 }
 
 /** Shows the signed-in account, with a link to switch it. */
-export function accountBox({ account, address }: Pick<DecisionParts, 'account' | 'address'>): Html {
+export function accountBox({ account, path }: Pick<DecisionParts, 'account' | 'path'>): Html {
   return html`<div class="person"><span class="tile" aria-hidden="true">${initialOf(account.name)}</span>
 <div class="who"><span class="hidden">You are signed in as</span> <strong><bdi>${account.name}</bdi></strong> <span class="small muted"><bdi>${account.email}</bdi></span></div>
-<a class="small" href="${address}?account=other">Not you?</a></div>`;
+<a class="small" href="${path}?account=other">Not you?</a></div>`;
 }
 
 function modeText(mode: AppRequest['app']['mode']): Html {

@@ -1,7 +1,7 @@
 import type { FastifyReply } from 'fastify';
 import type { ActingSession } from './acting-session.ts';
-import type { ConsentRequest, InteractionOptions } from './asked.ts';
 import { consentPage } from './consent-page.ts';
+import type { ConsentRequest, InteractionOptions } from './consent-request.ts';
 import { deviceConsentPage } from './device-consent-page.ts';
 import { createFormToken } from './form-token.ts';
 import { interactionHeaders } from './interaction-page.ts';
@@ -35,7 +35,7 @@ export function sendSignInPage(view: SignInView, { vault }: InteractionOptions):
   const { reply, uid, status = 200, ...parts } = view;
   const page = signInPage({
     ...parts,
-    address: interactionPath(uid),
+    path: interactionPath(uid),
     formToken: createFormToken(vault, uid, undefined),
   });
   return reply.code(status).headers(interactionHeaders()).send(page);
@@ -44,7 +44,7 @@ export function sendSignInPage(view: SignInView, { vault }: InteractionOptions):
 export function sendConsentPage(view: ConsentView, { vault }: InteractionOptions): FastifyReply {
   const { reply, uid, consentRequest, acting, notice, ticked, status = 200 } = view;
   const formToken = createFormToken(vault, uid, acting.sessionId);
-  const parts = { address: interactionPath(uid), account: acting.account, formToken, notice };
+  const parts = { path: interactionPath(uid), account: acting.account, formToken, notice };
   if (consentRequest.kind === 'device') {
     return reply
       .code(status)

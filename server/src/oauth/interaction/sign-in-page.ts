@@ -1,10 +1,10 @@
 import { type Html, html } from '../../platform/http/escape-html.ts';
-import type { ConsentRequest } from './asked.ts';
+import type { ConsentRequest } from './consent-request.ts';
 import { notice, renderPage } from './interaction-page.ts';
 
 export interface SignInParts {
   /** Path of this page: the form is submitted to it, and sign-up returns to it. */
-  address: string;
+  path: string;
   consentRequest: ConsentRequest;
   formToken: string;
   /** The email that was entered, if sign-in failed. The password is never returned. */
@@ -16,7 +16,7 @@ export interface SignInParts {
 
 /** Asks the user to sign in before they decide what the app may do. */
 export function signInPage(parts: SignInParts): string {
-  const { address, consentRequest, formToken, email = '', problem, instead = false } = parts;
+  const { path, consentRequest, formToken, email = '', problem, instead = false } = parts;
   const fault = problem === undefined ? html`` : html` aria-invalid="true" aria-describedby="notice"`;
   // After the email was entered once, the password gets the focus.
   const focus = (here: boolean) => (here ? html` autofocus` : html``);
@@ -24,7 +24,7 @@ export function signInPage(parts: SignInParts): string {
     title: 'Sign in',
     content: html`<header><h1>Sign in</h1><p class="lead">${purposeOf(consentRequest)}</p></header>
 ${problem && notice('danger', problem)}
-<form class="stack" method="post" action="${address}">
+<form class="stack" method="post" action="${path}">
 <input type="hidden" name="token" value="${formToken}">
 <div><label class="name" for="email">E-mail</label>
 <input class="text" id="email" name="email" type="email" autocomplete="username" required maxlength="254" value="${email}"${fault}${focus(email === '')}></div>
@@ -34,8 +34,8 @@ ${problem && notice('danger', problem)}
 <p class="center"><a href="/forgot-password">Forgot your password?</a></p>
 </form>`,
     aside: instead
-      ? html`<a href="${address}">Continue with the signed-in account</a>`
-      : html`New here? <a href="/sign-up?next=${encodeURIComponent(address)}">Create an account</a>`,
+      ? html`<a href="${path}">Continue with the signed-in account</a>`
+      : html`New here? <a href="/sign-up?next=${encodeURIComponent(path)}">Create an account</a>`,
   });
 }
 

@@ -1,11 +1,11 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { findActingSession } from './acting-session.ts';
-import type { ConsentRequest, Interaction, InteractionOptions } from './asked.ts';
+import type { ConsentRequest, Interaction, InteractionOptions } from './consent-request.ts';
 import { continueUrl } from './continue-session.ts';
-import { agreedScopes, allow, claimInteraction, deny, requiresMore } from './decide.ts';
+import { agreedScopes, allow, claimInteraction, deny, requiresMore } from './decide-consent.ts';
 import { isFormToken } from './form-token.ts';
 import { interactionPath, sendConsentPage, sendSignInPage } from './send-interaction-page.ts';
-import { signInHere } from './sign-in-here.ts';
+import { signInForConsent } from './sign-in-for-consent.ts';
 
 export interface SentForm {
   request: FastifyRequest;
@@ -29,7 +29,7 @@ async function handleSignIn(sent: SentForm, options: InteractionOptions): Promis
     return sendSignInPage({ ...view, status: 400, problem: 'This form has expired. Try again.' }, options);
   }
   const acting = await findActingSession(request, options);
-  const error = await signInHere(request, reply, given, acting === 'run out' ? undefined : acting, options);
+  const error = await signInForConsent(request, reply, given, acting === 'run out' ? undefined : acting, options);
   if (!error) return reply.redirect(interactionPath(uid), 303);
   reply.headers(error.headers);
   const instead = acting !== undefined && acting !== 'run out';

@@ -7,14 +7,14 @@ import { deviceRequests } from '../device/device-requests.ts';
 import type { AuthorizationServer, OAuthOptions } from '../oauth-options.ts';
 import { OFFERED_SCOPES } from '../offered-scopes.ts';
 import { amendResponse } from './amend-response.ts';
-import { rotateWithinBounds } from './bound-refreshes.ts';
 import { CLI_SCOPE, REQUEST_CHECKS, readRequest, requireConsentEachTime } from './check-request.ts';
-import { CLI_CLIENT_ID } from './issued-names.ts';
+import { rotateWithinLimit } from './limit-refreshes.ts';
 import { listenForFailures, renderOAuthError } from './oauth-errors.ts';
 import { providerAdapter } from './provider-adapter.ts';
 import { GRANT_SECONDS } from './provider-grants.ts';
 import { errors, Provider } from './provider-library.ts';
-import { nameTexts } from './provider-texts.ts';
+import { replaceTokenFormats } from './provider-tokens.ts';
+import { CLI_CLIENT_ID } from './token-prefixes.ts';
 
 const MINUTE = 60;
 const DAY = 24 * 60 * MINUTE;
@@ -34,7 +34,7 @@ export function createAuthorizationServer(options: OAuthOptions): AuthorizationS
   provider.use(readRequest);
   provider.use(amendResponse);
   provider.use(deviceRequests(options));
-  nameTexts(provider, options.vault);
+  replaceTokenFormats(provider, options.vault);
   listenForFailures(provider, options.log);
   return { provider, issuer };
 }
@@ -90,7 +90,7 @@ function configure(options: OAuthOptions): Configuration {
       Session: DAY,
     },
     issueRefreshToken: async (_ctx, client) => client.grantTypeAllowed('refresh_token'),
-    rotateRefreshToken: rotateWithinBounds(counters),
+    rotateRefreshToken: rotateWithinLimit(counters),
     expiresWithSession: async () => false,
     revokeGrantPolicy: () => true,
     loadExistingGrant: async ({ oidc }) => {

@@ -1,7 +1,7 @@
 import type { KoaContextWithOIDC, interactionPolicy as policies } from 'oidc-provider';
 import { parseScopes } from '../offered-scopes.ts';
-import { CLI_CLIENT_ID } from './issued-names.ts';
 import { errors, interactionPolicy } from './provider-library.ts';
+import { CLI_CLIENT_ID } from './token-prefixes.ts';
 
 /** The scope of the command line. Not one of ours, and no other client gets it. */
 export const CLI_SCOPE = 'cli';

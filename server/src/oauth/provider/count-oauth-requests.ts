@@ -4,8 +4,8 @@ import type { Counters } from '../../access/rate-limit/counters.ts';
 import { countRequest } from '../../access/rate-limit/limit-rate.ts';
 import { RATE_CLASSES } from '../../access/rate-limit/rate-classes.ts';
 import { isId } from '../../platform/ids.ts';
-import { CLI_CLIENT_ID } from './issued-names.ts';
 import { bodyOf } from './provider-bridge.ts';
+import { CLI_CLIENT_ID } from './token-prefixes.ts';
 
 /** Requests per minute of one client from one IP: an app's server redeems codes for all of its users. */
 const PER_CLIENT = 600;

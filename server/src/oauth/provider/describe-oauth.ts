@@ -1,8 +1,8 @@
 import { Type } from 'typebox';
 import { ErrorResponse, Named } from '../../platform/http/schemas/json-schema.ts';
 import { OFFERED_SCOPES } from '../offered-scopes.ts';
-import { CLI_CLIENT_ID } from './issued-names.ts';
 import { DeviceAuthorization, OAuthError, OAuthTokens, ResourceMetadata, ServerMetadata } from './oauth-schemas.ts';
+import { CLI_CLIENT_ID } from './token-prefixes.ts';
 
 // The authorization server's endpoints in the API description. The provider itself validates requests to them.
 

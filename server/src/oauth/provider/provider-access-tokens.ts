@@ -2,10 +2,10 @@ import type { AdapterPayload } from 'oidc-provider';
 import { endSession, findCliSession } from '../../accounts/sessions/end-session.ts';
 import { CLI_TOKEN_PREFIX, startCliSessionFor, toOrigin } from '../../accounts/sessions/start-session.ts';
 import { ApiError } from '../../platform/errors.ts';
-import { CLI_CLIENT_ID } from './issued-names.ts';
 import { GrantAdapter } from './provider-grants.ts';
 import { errors, Provider } from './provider-library.ts';
 import { RecordAdapter } from './provider-records.ts';
+import { CLI_CLIENT_ID } from './token-prefixes.ts';
 
 /** Tokens of apps are records; the command line's token is a session of the account. */
 export class AccessTokenAdapter extends RecordAdapter {

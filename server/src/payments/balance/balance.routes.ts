@@ -24,7 +24,7 @@ const reading = { access: 'payouts:read', tag: 'Balance', rate: 'read', method: 
 
 export interface BalanceOptions extends PaymentsOptions {
   /** Sums an account's earnings from sales. Injected, since payouts are a later domain. */
-  earningsOf: (db: Queryable, accountId: string) => Promise<EarningsSum[]>;
+  readEarnings: (db: Queryable, accountId: string) => Promise<EarningsSum[]>;
   /** Sums the inference usage that an account has not paid for. Injected as well. */
   owedBy: (db: Queryable, accountId: string) => Promise<Money[]>;
   /** Finds the payout destination of an account, if it has set one. Injected as well. */
@@ -43,7 +43,7 @@ export function balanceRoutes(options: BalanceOptions): Route[] {
         const [available, pending, earnings, owed, destination] = await Promise.all([
           walletOf(db, account.id),
           db.many(sql.openTopUpsOf, [account.id]),
-          options.earningsOf(db, account.id),
+          options.readEarnings(db, account.id),
           options.owedBy(db, account.id),
           options.destinationOf(db, account.id),
         ]);

@@ -1,5 +1,5 @@
 import { isIP } from 'node:net';
-import { isOfThisMachine } from '../this-machine.ts';
+import { isOwnIp } from '../own-ip.ts';
 import { OutboundFailure } from './outbound-failure.ts';
 import { isLoopbackIp, isPublicIp, plainIp } from './public-ip.ts';
 import { type ResolveHost, resolveByDns, resolveLocally } from './resolve-host.ts';
@@ -92,7 +92,7 @@ async function resolveForbiddenIps(host: string, resolve: ResolveHost): Promise<
 }
 
 function isSame(one: string, other: string): boolean {
-  return plainIp(one) === plainIp(other) || (isOfThisMachine(one) && isOfThisMachine(other));
+  return plainIp(one) === plainIp(other) || (isOwnIp(one) && isOwnIp(other));
 }
 
 /** Returns the canonical form of a name, or of an IP without brackets. */

@@ -2,8 +2,8 @@ import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import fc from 'fast-check';
 import { CompletionText } from './completion-text.ts';
+import { type Detokenize, IncrementalDetokenizer } from './incremental-detokenizer.ts';
 import { StopStrings } from './stop-strings.ts';
-import { type Detokenize, WholeCharacters } from './whole-characters.ts';
 
 /** Uses bytes as tokens, the smallest possible. */
 const bytesAsTokens: Detokenize = (tokens) => Buffer.from(tokens).toString('utf8');
@@ -82,7 +82,7 @@ describe('characters', () => {
     const texts = fc.string({ unit: 'grapheme', maxLength: 20 }).filter((text) => !text.includes('\uFFFD'));
     fc.assert(
       fc.property(texts, (text) => {
-        const characters = new WholeCharacters(bytesAsTokens);
+        const characters = new IncrementalDetokenizer(bytesAsTokens);
         const pieces = [...Buffer.from(text)].map((byte) => characters.push(byte));
         assert.equal(characters.holds, false);
         assert.equal(pieces.join(''), text);
@@ -92,14 +92,14 @@ describe('characters', () => {
   });
 
   test('invalid bytes do not hold back later text', () => {
-    const characters = new WholeCharacters(bytesAsTokens);
+    const characters = new IncrementalDetokenizer(bytesAsTokens);
     const shown = [0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0xe2, 0x82, 0xac].map((byte) => characters.push(byte));
     assert.match(shown.join(''), /^\uFFFD+€$/);
     assert.equal(characters.end(), '');
   });
 
   test('half a character at the end is released as U+FFFD', () => {
-    const characters = new WholeCharacters(bytesAsTokens);
+    const characters = new IncrementalDetokenizer(bytesAsTokens);
     assert.equal(characters.push(0xe2), '');
     assert.equal(characters.end(), '\uFFFD');
   });

@@ -1,5 +1,5 @@
+import { type Detokenize, IncrementalDetokenizer } from './incremental-detokenizer.ts';
 import { StopStrings } from './stop-strings.ts';
-import { type Detokenize, WholeCharacters } from './whole-characters.ts';
 
 /** A piece of a completion, and the number of tokens delivered in full so far. */
 export interface CompletionPiece {
@@ -12,7 +12,7 @@ export interface CompletionPiece {
  * character; its tokens do not count as delivered, so that a client that disconnects pays only for what it received.
  */
 export class CompletionText {
-  readonly #characters: WholeCharacters;
+  readonly #characters: IncrementalDetokenizer;
   readonly #stops: StopStrings;
   /** End positions in the text of the tokens that were not delivered in full. */
   #ends: number[] = [];
@@ -23,7 +23,7 @@ export class CompletionText {
   #stopped = false;
 
   constructor(detokenize: Detokenize, stops: readonly string[]) {
-    this.#characters = new WholeCharacters(detokenize);
+    this.#characters = new IncrementalDetokenizer(detokenize);
     this.#stops = new StopStrings(stops);
   }
 

@@ -51,7 +51,7 @@ async function ggufPlace(isolation?: Isolation): Promise<ProcessPlace<LanguageRu
     ggufRuntime(
       { file: join(folder, files[model]), threads: 1, contextLength: MANY_TOKENS },
       {
-        ...{ queue: 3, maxWait: 60_000, backOff: { first: 1, most: 1 }, memoryMegabytes: 1024, ...limits[model] },
+        ...{ queue: 3, maxWait: 60_000, backOff: { first: 1, max: 1 }, memoryMegabytes: 1024, ...limits[model] },
         ...(isolation ? { isolation: { level: isolation.level, readable: [folder] } } : {}),
       },
       { log: openLog('silent'), hooks },

@@ -46,7 +46,7 @@ after(async () => {
 function open(file: string, settings: Partial<LlamaSettings> = {}, options: Partial<LlamaOptions> = {}): LlamaProcess {
   const llama = new LlamaProcess(
     { file: join(folder, file), sequences: 1, contextLength: 512, threads: 1, ...settings },
-    { queue: 4, maxWait: 60_000, backOff: { first: 1, most: 1 }, ...options },
+    { queue: 4, maxWait: 60_000, backOff: { first: 1, max: 1 }, ...options },
     { log },
   );
   opened.push(llama);
@@ -158,7 +158,7 @@ describe('llama.cpp in a child process', () => {
   });
 
   test('kills a silent child, and backs off', async () => {
-    const llama = open('endless.gguf', {}, { silence: 1000, backOff: { first: 600_000, most: 600_000 } });
+    const llama = open('endless.gguf', {}, { silence: 1000, backOff: { first: 600_000, max: 600_000 } });
     await llama.load();
     process.kill(llama.pid as number, 'SIGSTOP');
     await assert.rejects(generate(llama, REQUEST), failsAs('silent'));

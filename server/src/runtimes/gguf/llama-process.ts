@@ -45,7 +45,7 @@ interface RunningCall {
 
 const PROGRAM = fileURLToPath(new URL('./llama-child.ts', import.meta.url));
 const SILENCE_MS = 60_000;
-const BACK_OFF: BackOffOptions = { first: 1000, most: 30_000 };
+const BACK_OFF: BackOffOptions = { first: 1000, max: 30_000 };
 /** Heap for prompts and the names of all tokens. The model itself is outside of the heap. */
 const HEAP_MEGABYTES = 1024;
 

@@ -58,7 +58,7 @@ async function onnxPlace(isolation?: Isolation): Promise<ProcessPlace<TensorRunt
     onnxRuntime(
       { file: join(folder, `${model}.onnx`), folder },
       {
-        ...{ queue: QUEUE, maxWait: 60_000, backOff: { first: 1, most: 1 }, memoryMegabytes: 512, ...limits[model] },
+        ...{ queue: QUEUE, maxWait: 60_000, backOff: { first: 1, max: 1 }, memoryMegabytes: 512, ...limits[model] },
         ...(isolation ? { isolation: { level: isolation.level, readable: [folder] } } : {}),
       },
       { log: openLog('silent'), hooks },
@@ -122,7 +122,7 @@ describe('onnx', () => {
     await writeFile(file, model);
     const runtime = onnxRuntime(
       { file, folder, threads: 2 },
-      { queue: 1000, maxWait: 60_000, backOff: { first: 1, most: 1 }, ...options },
+      { queue: 1000, maxWait: 60_000, backOff: { first: 1, max: 1 }, ...options },
       { log: openLog('silent'), hooks },
     );
     opened.push(runtime);

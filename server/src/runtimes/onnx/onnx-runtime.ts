@@ -55,7 +55,7 @@ interface RunningCall {
 const PROGRAM = fileURLToPath(new URL('./onnx-child.ts', import.meta.url));
 /** The maximum batch size. */
 const PLACES = 64;
-const BACK_OFF: BackOffOptions = { first: 1000, most: 30_000 };
+const BACK_OFF: BackOffOptions = { first: 1000, max: 30_000 };
 /** Tensors are outside of the heap. */
 const HEAP_MEGABYTES = 256;
 /** The child sends nothing while it runs a model; `callTimeout` limits that time. */

@@ -37,7 +37,7 @@ function open(engine: Pick<EngineFixture, 'url'>, { settings = {}, ...options }:
   assert.ok(engineSettings);
   const runtime = openInferenceRuntime(
     engineSettings,
-    { model: MODEL, backOff: { first: 1, most: 1 }, ...options },
+    { model: MODEL, backOff: { first: 1, max: 1 }, ...options },
     {
       onLine: ({ message }) => void recorded.lines.push(message),
       onFailure: ({ kind }) => void recorded.kinds.push(kind),
@@ -81,7 +81,7 @@ runtimeContract('an engine elsewhere', async () => {
       const [settings] = readEngineSettings(JSON.stringify({ engines: [{ url: engine.url, concurrency: 2 }] }));
       assert.ok(settings);
       const model = which === 'good' ? MODEL : { ...MODEL, slug: 'acme/unknown' };
-      return openInferenceRuntime(settings, { model, queue: 4, backOff: { first: 10, most: 50 } }, hooks);
+      return openInferenceRuntime(settings, { model, queue: 4, backOff: { first: 10, max: 50 } }, hooks);
     },
     room: 6,
     async call(runtime, signal) {

@@ -18,7 +18,7 @@ export interface OpenInferenceOptions {
   /** Maximum queued calls. */
   queue?: number;
   /** Milliseconds of the first backoff after a failure, and of the longest. */
-  backOff?: { first: number; most: number };
+  backOff?: { first: number; max: number };
 }
 
 /** Runs a model on an external engine with the Open Inference Protocol: Triton, KServe, TorchServe and others. */
@@ -31,7 +31,7 @@ export function openInferenceRuntime(
 }
 
 const QUEUE = 256;
-const BACK_OFF = { first: 500, most: 30_000 };
+const BACK_OFF = { first: 500, max: 30_000 };
 /** Interval of polling an engine that is loading a model. */
 const POLL_MS = 250;
 

@@ -68,8 +68,8 @@ test('names the path of an invalid setting, and never its value', () => {
     ...(
       [
         [{}, /`engines.0.url` is required/],
-        [{ url: 'ftp://hunter2' }, /`engines.0.url` must be an address such as http:\/\/triton:8000/],
-        [{ url: 'http://[hunter2' }, /`engines.0.url` must be an address/],
+        [{ url: 'ftp://hunter2' }, /`engines.0.url` must be a URL such as http:\/\/triton:8000/],
+        [{ url: 'http://[hunter2' }, /`engines.0.url` must be a URL/],
         [{ url: 'http://a:hunter2@triton' }, /`engines.0.url` must not hold a user or a password/],
         [{ url: 'http://triton?hunter2' }, /`engines.0.url` must not have a query/],
         [{ url: 'http://triton/v2/' }, /`engines.0.url` must end before \/v2/],

@@ -12,7 +12,7 @@ const Pattern = Type.String({ minLength: 1, maxLength: 200 });
 
 const Engine = Type.Object(
   {
-    url: Type.String({ pattern: '^https?://\\S+$', description: 'an address such as http://triton:8000' }),
+    url: Type.String({ pattern: '^https?://\\S+$', description: 'a URL such as http://triton:8000' }),
     frameworks: Type.Optional(Type.Array(Enum(ENGINE_FRAMEWORKS), { minItems: 1 })),
     modes: Type.Optional(Type.Array(Enum(MODES), { minItems: 1 })),
     headers: Type.Optional(
@@ -88,7 +88,7 @@ function readEngine(given: Static<typeof Engine>, path: string): EngineSettings 
 
 function findUrlProblem(url: string): string | undefined {
   const parsed = URL.parse(url);
-  if (parsed === null) return 'must be an address such as http://triton:8000';
+  if (parsed === null) return 'must be a URL such as http://triton:8000';
   if (parsed.username !== '' || parsed.password !== '')
     return 'must not hold a user or a password: give `headers` instead';
   if (/[?#]/.test(url)) return 'must not have a query or a fragment';

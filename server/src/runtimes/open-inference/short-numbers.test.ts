@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
 import { bfloat16Bits, bfloat16Round } from './bfloat16.ts';
-import { shortest } from './short-numbers.ts';
+import { shorten } from './short-numbers.ts';
 
 const TYPES: [string, (value: number) => number, number][] = [
   ['FP32', Math.fround, 6],
@@ -13,12 +13,12 @@ const TYPES: [string, (value: number) => number, number][] = [
 test('returns numbers with few digits unchanged', () => {
   for (const [name, round, digits] of TYPES) {
     for (const value of [0, 1, -0.5, 0.1, 12, -3.1, 0.007]) {
-      assert.equal(shortest(round(value), round, digits), value, name);
+      assert.equal(shorten(round(value), round, digits), value, name);
     }
   }
-  assert.equal(shortest(Math.fround(0.123456), Math.fround, 6), 0.123456);
-  assert.equal(shortest(Math.fround(1e20), Math.fround, 6), 1e20);
-  assert.equal(shortest(Math.fround(1.5e-40), Math.fround, 6), 1.5e-40);
+  assert.equal(shorten(Math.fround(0.123456), Math.fround, 6), 0.123456);
+  assert.equal(shorten(Math.fround(1e20), Math.fround, 6), 1e20);
+  assert.equal(shorten(Math.fround(1.5e-40), Math.fround, 6), 1.5e-40);
 });
 
 test('round-trips every number in at most nine digits', () => {
@@ -27,7 +27,7 @@ test('round-trips every number in at most nine digits', () => {
       fc.property(fc.float({ noNaN: true, noDefaultInfinity: true }), (given) => {
         const value = round(given);
         fc.pre(Number.isFinite(value));
-        const short = shortest(value, round, digits);
+        const short = shorten(value, round, digits);
         assert.equal(round(short), value, name);
         assert.ok(short.toExponential().replace(/e.*|\D/g, '').length <= 9, `${name}: ${short}`);
       }),

@@ -1,6 +1,6 @@
 import { DATATYPE_BYTES, type Datatype } from '../tensor.ts';
 import { bfloat16Bits, bfloat16Round, fromBfloat16 } from './bfloat16.ts';
-import { shortest } from './short-numbers.ts';
+import { shorten } from './short-numbers.ts';
 
 export type NumberDatatype = Exclude<Datatype, 'BYTES'>;
 
@@ -134,13 +134,13 @@ const DECODERS: Record<NumberDatatype, Decode> = {
   INT16: (bytes) => Array.from(new Int16Array(...span(bytes, 2))),
   INT32: (bytes) => Array.from(new Int32Array(...span(bytes, 4))),
   INT64: (bytes) => decodeLongs(new Uint32Array(...span(bytes, 4)), new BigInt64Array(...span(bytes, 8)), HIGH / 2),
-  FP16: (bytes) => toJsonNumbers(new Float16Array(...span(bytes, 2)), (value) => shortest(value, Math.f16round, 3)),
+  FP16: (bytes) => toJsonNumbers(new Float16Array(...span(bytes, 2)), (value) => shorten(value, Math.f16round, 3)),
   BF16: (bytes) =>
     toJsonNumbers(new Uint16Array(...span(bytes, 2)), (half) => {
       const value = fromBfloat16(half);
-      return Number.isFinite(value) ? shortest(value, bfloat16Round, 2) : value;
+      return Number.isFinite(value) ? shorten(value, bfloat16Round, 2) : value;
     }),
-  FP32: (bytes) => toJsonNumbers(new Float32Array(...span(bytes, 4)), (value) => shortest(value, Math.fround, 6)),
+  FP32: (bytes) => toJsonNumbers(new Float32Array(...span(bytes, 4)), (value) => shorten(value, Math.fround, 6)),
   FP64: (bytes) => toJsonNumbers(new Float64Array(...span(bytes, 8)), (value) => value),
 };
 

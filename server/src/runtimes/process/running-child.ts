@@ -5,7 +5,6 @@ import { watchMemory } from '../../platform/watch-memory.ts';
 import { residentMemory } from '../isolation/resident-memory.ts';
 import type { LoadTimes, RuntimeHooks } from '../model-runtime.ts';
 import { RuntimeFailure } from '../runtime-failure.ts';
-import { boundReading } from './bound-reading.ts';
 import {
   CHILD_CHANNEL,
   type ChannelMessage,
@@ -15,6 +14,7 @@ import {
 } from './child-channel.ts';
 import { describeEnd, isOutOfMemory, withoutPlaces } from './exit-reason.ts';
 import { killChild, type LaunchOptions, launchChild } from './launch-child.ts';
+import { limitReadRate } from './limit-read-rate.ts';
 import { OutputLines, plainText } from './output-lines.ts';
 
 export interface RunningOptions extends LaunchOptions {
@@ -168,7 +168,7 @@ export class RunningChild {
     if (!output) return;
     output.on('data', (piece: Buffer) => lines.push(piece));
     output.on('end', () => lines.end());
-    this.#child.once('exit', boundReading(output, MAX_OUTPUT_BYTES_PER_SECOND));
+    this.#child.once('exit', limitReadRate(output, MAX_OUTPUT_BYTES_PER_SECOND));
   }
 
   #receive(message: ChannelMessage, attachments: Uint8Array[]): void {

@@ -23,7 +23,7 @@ class Tried {
     this.child = new SupervisedChild(
       {
         ...{ program: PROGRAM, greeting: { type: 'load', deed }, folder: FOLDER, maxMessageBytes: 10_000_000 },
-        ...{ heapMegabytes: 64, memoryMegabytes: 512, silence: 60_000, backOff: { first: 1, most: 1 }, ...options },
+        ...{ heapMegabytes: 64, memoryMegabytes: 512, silence: 60_000, backOff: { first: 1, max: 1 }, ...options },
       },
       {
         name: 'a bad child',
@@ -110,7 +110,7 @@ describe('a child that fails to load', () => {
   }
 
   test('is not restarted during backoff, and repeats its failure', async () => {
-    const tried = new Tried('fail to load', { backOff: { first: 600_000, most: 600_000 } });
+    const tried = new Tried('fail to load', { backOff: { first: 600_000, max: 600_000 } });
     const [first, second] = await Promise.allSettled([tried.child.ready()]).then(async (before) => [
       ...before,
       ...(await Promise.allSettled([tried.child.ready()])),

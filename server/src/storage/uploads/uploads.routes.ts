@@ -7,7 +7,7 @@ import { Named } from '../../platform/http/schemas/json-schema.ts';
 import { TUS_BODY, TUS_VERSION } from '../../platform/http/tus.ts';
 import type { Storage } from '../storage.ts';
 import { abandonUpload } from './abandon-upload.ts';
-import { bodyOf } from './arriving-bytes.ts';
+import { bodyOf } from './read-limited-body.ts';
 import { contentLengthOf } from './receive-file.ts';
 import { OF_OTHER_VERSIONS, readCount, requireTusBody, setUploadHeaders, speaksTus } from './tus-headers.ts';
 import { toUploadResponse, Upload, type UploadRow } from './upload.ts';

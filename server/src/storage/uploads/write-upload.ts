@@ -6,8 +6,8 @@ import { StorageFullError } from '../blobs/blob-store.ts';
 import type { FileRow } from '../file.ts';
 import { type Storage, storeOf } from '../storage.ts';
 import { abandonUpload } from './abandon-upload.ts';
-import { arrivingBytes, SurplusError } from './arriving-bytes.ts';
 import { completeUpload } from './complete-upload.ts';
+import { readLimitedBody, SurplusError } from './read-limited-body.ts';
 import { type UploadRow, uploadLock } from './upload.ts';
 import { touchUploads, uploadById } from './uploads.sql.ts';
 
@@ -111,7 +111,7 @@ async function appendBytes(
   storage: Storage,
 ): Promise<number> {
   const store = storeOf(storage, db.realm);
-  const source = arrivingBytes(body, upload.length - staged, signal);
+  const source = readLimitedBody(body, upload.length - staged, signal);
   try {
     if (staged === upload.length) return await expectNothing(source, staged);
     const size = await store.append(upload.id, staged, source, storage.hashes.feeder(upload.id, staged));

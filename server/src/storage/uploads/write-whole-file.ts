@@ -5,8 +5,8 @@ import { StorageFullError } from '../blobs/blob-store.ts';
 import type { FileRow } from '../file.ts';
 import { type Storage, storeOf } from '../storage.ts';
 import { abandonUpload } from './abandon-upload.ts';
-import { arrivingBytes, SurplusError } from './arriving-bytes.ts';
 import { completeUpload } from './complete-upload.ts';
+import { readLimitedBody, SurplusError } from './read-limited-body.ts';
 import { reserveBytes } from './storage-quota.ts';
 import type { UploadRow } from './upload.ts';
 import { setLength } from './uploads.sql.ts';
@@ -23,7 +23,7 @@ export function writeWholeFile(
   const { id } = opened;
   return withUploadLock(db, id, storage, async (upload, signal) => {
     try {
-      const source = arrivingBytes(body, maxBytes, signal);
+      const source = readLimitedBody(body, maxBytes, signal);
       const size = await storeOf(storage, db.realm).append(id, 0, source, storage.hashes.feeder(id, 0));
       const sized =
         size === upload.length

@@ -3,7 +3,7 @@ import type { Mode } from '../../platform/db/realm.ts';
 import { invalid } from '../../platform/errors.ts';
 import { type ForbiddenDestination, plainName } from '../../platform/outbound/admit-destination.ts';
 import { isLoopbackIp } from '../../platform/outbound/public-ip.ts';
-import { isOfThisMachine } from '../../platform/this-machine.ts';
+import { isOwnIp } from '../../platform/own-ip.ts';
 import type { WebhooksOptions } from '../webhooks-options.ts';
 
 const MAX_LENGTH = 2048;
@@ -64,7 +64,7 @@ function isForbidden({ protocol, hostname, port }: URL, forbidden: readonly Forb
     .some((own) => own === host || (isHere(own) && isHere(host)));
 }
 
-const isHere = (host: string) => LOOPBACK_NAME.test(host) || isOfThisMachine(host);
+const isHere = (host: string) => LOOPBACK_NAME.test(host) || isOwnIp(host);
 
 function urlError(problem: string, rules: WebhookUrlRules): Error {
   const here = isLocal(rules) ? ' or http://localhost:3000/souk' : '';

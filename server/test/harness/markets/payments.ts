@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { CredentialCache } from '../../../src/access/credential-cache.ts';
 import { connectDomains } from '../../../src/boot/connect-domains.ts';
 import type { PaymentsOptions } from '../../../src/payments/payment.ts';
-import { sweepCardRefunds } from '../../../src/payments/return-to-card.ts';
+import { sweepCardRefunds } from '../../../src/payments/refund-to-card.ts';
 import { TEST_CARDS } from '../../../src/payments/simulated/simulated-cards.ts';
 import { simulatedProcessor } from '../../../src/payments/simulated/simulated-processor.ts';
 import { sweepPayments } from '../../../src/payments/sweep-payments.ts';

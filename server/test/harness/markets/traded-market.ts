@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { parseIntoClientConfig } from 'pg-connection-string';
 import { collectUsage } from '../../../src/inference/collection/collect-usage.ts';
-import { settleCardRefund } from '../../../src/payments/return-to-card.ts';
+import { settleCardRefund } from '../../../src/payments/refund-to-card.ts';
 import { TEST_IBANS } from '../../../src/payments/simulated/simulated-banks.ts';
 import { settlePayout } from '../../../src/payouts/settle-payout.ts';
 import { eventually } from '../eventually.ts';

@@ -1,4 +1,4 @@
-import { makeVisitorToken } from '../../../src/accounts/sessions/visitor-session.ts';
+import { createVisitorToken } from '../../../src/accounts/sessions/visitor-session.ts';
 import type { Vault } from '../../../src/platform/crypto/key-ring.ts';
 import { loadKeyRing } from '../../../src/platform/crypto/load-key-ring.ts';
 import { Database } from '../../../src/platform/db/database.ts';
@@ -25,4 +25,4 @@ export function browserWithVisitorToken(url: string, token: string): Browser {
   return browser;
 }
 
-export { makeVisitorToken };
+export { createVisitorToken };

@@ -3,7 +3,7 @@ import { after, test } from 'node:test';
 import { assertWholeError } from '../../harness/clients/assert-error.ts';
 import { createDataset, draftDataset, publishDataset, shardsPath } from '../../harness/markets/catalog.ts';
 import { createKey, signUp } from '../../harness/people/people.ts';
-import { browserWithVisitorToken, loadVault, makeVisitorToken } from '../../harness/people/visitor.ts';
+import { browserWithVisitorToken, createVisitorToken, loadVault } from '../../harness/people/visitor.ts';
 import { startTestServer } from '../../harness/servers/server.ts';
 
 const server = await startTestServer({ env: { SOUK_QUOTA_KEYS: '1000' } });
@@ -96,7 +96,7 @@ test('shows visitors public datasets, read-only', async () => {
   const live = (await createKey(acme, { mode: 'live' })).client;
   const { id } = await publishDataset(live, {}, { 'a/b.csv': 'a\n1\n' });
   const hidden = await createDataset(live);
-  const visitor = browserWithVisitorToken(server.url, makeVisitorToken(await loadVault(server)));
+  const visitor = browserWithVisitorToken(server.url, createVisitorToken(await loadVault(server)));
   const seen = ['/v1/datasets', `/v1/datasets/${id}`, `/v1/datasets/${id}/preview`, shardsPath(id)];
   for (const [, , method, path, body] of operationsOn(id)) {
     const response = await visitor.call(method, path, { body });

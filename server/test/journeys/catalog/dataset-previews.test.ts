@@ -14,7 +14,7 @@ import {
   uploadFile,
 } from '../../harness/markets/catalog.ts';
 import { assertRejected, createKey, signUp } from '../../harness/people/people.ts';
-import { browserWithVisitorToken, loadVault, makeVisitorToken } from '../../harness/people/visitor.ts';
+import { browserWithVisitorToken, createVisitorToken, loadVault } from '../../harness/people/visitor.ts';
 import { startTestServer } from '../../harness/servers/server.ts';
 
 const server = await startTestServer({ env: { SOUK_QUOTA_KEYS: '1000' } });
@@ -123,7 +123,7 @@ test('limits the preview of a priced dataset to ten rows without a license', asy
 
   const live = await publishDataset((await createKey(acme, { mode: 'live' })).client, priced, { 'a.csv': rowsOf(50) });
   const free = await publishDataset((await createKey(acme, { mode: 'live' })).client, {}, { 'a.csv': rowsOf(50) });
-  const visitor = browserWithVisitorToken(server.url, makeVisitorToken(await loadVault(server)));
+  const visitor = browserWithVisitorToken(server.url, createVisitorToken(await loadVault(server)));
   assert.equal((await preview(visitor, live.id, '?rows=50')).body.rows.length, 10);
   assert.equal((await preview(visitor, free.id, '?rows=50')).body.rows.length, 50);
 });

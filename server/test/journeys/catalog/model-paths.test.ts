@@ -4,7 +4,7 @@ import { assertWholeError } from '../../harness/clients/assert-error.ts';
 import type { Client } from '../../harness/clients/client.ts';
 import { createModel, draftRevision, filesPath, publishModel, uploadFile } from '../../harness/markets/catalog.ts';
 import { assertRejected, createKey, signUp } from '../../harness/people/people.ts';
-import { browserWithVisitorToken, loadVault, makeVisitorToken } from '../../harness/people/visitor.ts';
+import { browserWithVisitorToken, createVisitorToken, loadVault } from '../../harness/people/visitor.ts';
 import { startTestServer } from '../../harness/servers/server.ts';
 
 const server = await startTestServer({ env: { SOUK_QUOTA_KEYS: '1000' } });
@@ -165,7 +165,7 @@ test('shows visitors public models, read-only', async () => {
   const live = (await createKey(acme, { mode: 'live' })).client;
   const model = await publishModel(live);
   const hidden = await createModel(live);
-  const visitor = browserWithVisitorToken(server.url, makeVisitorToken(await loadVault(server)));
+  const visitor = browserWithVisitorToken(server.url, createVisitorToken(await loadVault(server)));
   const at = `/v1/models/${model.slug}`;
   for (const path of [
     '/v1/models',

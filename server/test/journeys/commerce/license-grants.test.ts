@@ -16,7 +16,7 @@ import {
   shardsPath,
 } from '../../harness/markets/catalog.ts';
 import { assertRejected, createKey, signUp } from '../../harness/people/people.ts';
-import { browserWithVisitorToken, loadVault, makeVisitorToken } from '../../harness/people/visitor.ts';
+import { browserWithVisitorToken, createVisitorToken, loadVault } from '../../harness/people/visitor.ts';
 import { startTestServer } from '../../harness/servers/server.ts';
 
 const server = await startTestServer({ env: { SOUK_QUOTA_KEYS: '1000' } });
@@ -168,7 +168,7 @@ test('denies a license to its seller, to keys without the scope and to visitors'
   assertWholeError(await buyer.test.get(`/v1/license_grants/${newId('grt')}`), 404, 'not_found');
   assertWholeError(await buyer.test.get('/v1/license_grants/anything'), 404, 'not_found');
   const restricted = (await createKey(buyer, { scopes: ['datasets:read'] })).client;
-  const visitor = browserWithVisitorToken(server.url, makeVisitorToken(await loadVault(server)));
+  const visitor = browserWithVisitorToken(server.url, createVisitorToken(await loadVault(server)));
   for (const requestPath of ['/v1/license_grants', path]) {
     assertWholeError(await restricted.get(requestPath), 403, 'scope_required');
     assertWholeError(await server.client.get(requestPath), 401, 'missing_credentials');

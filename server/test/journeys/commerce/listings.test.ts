@@ -13,7 +13,7 @@ import {
 } from '../../harness/markets/catalog.ts';
 import { createListing, listingBody, publishListing, sellModel } from '../../harness/markets/commerce.ts';
 import { assertRejected, createKey, signUp } from '../../harness/people/people.ts';
-import { browserWithVisitorToken, loadVault, makeVisitorToken } from '../../harness/people/visitor.ts';
+import { browserWithVisitorToken, createVisitorToken, loadVault } from '../../harness/people/visitor.ts';
 import { freePort, startTestServer } from '../../harness/servers/server.ts';
 
 const server = await startTestServer({ env: { SOUK_QUOTA_KEYS: '1000', SOUK_DEMO: 'false' } });
@@ -430,7 +430,7 @@ test('shows visitors what is on sale in live mode, and nothing else', async () =
   const { client } = await createKey(acme, { mode: 'live' });
   const { listing } = await sellModel(client, 4900);
   const { listing: inTest } = await sellModel(await newSeller(), 4900);
-  const visitor = browserWithVisitorToken(server.url, makeVisitorToken(await loadVault(server)));
+  const visitor = browserWithVisitorToken(server.url, createVisitorToken(await loadVault(server)));
   assert.deepEqual((await visitor.get(`/v1/listings/${listing.id}`)).body, listing);
   assert.deepEqual(idsOf(await visitor.get('/v1/listings')), [listing.id]);
   assertRejected(await visitor.get(`/v1/listings/${inTest.id}`), 404, 'not_found');

@@ -8,7 +8,7 @@ import { storeKey } from '../../../src/keys/create-key.ts';
 import { openCheckout } from '../../../src/keys/open-checkout.ts';
 import { payCheckout } from '../../../src/keys/pay-checkout.ts';
 import { topUp } from '../../../src/payments/balance/top-up.ts';
-import { sendCardRefund, sweepCardRefunds } from '../../../src/payments/return-to-card.ts';
+import { sendCardRefund, sweepCardRefunds } from '../../../src/payments/refund-to-card.ts';
 import { approveCharge, denyCharge } from '../../../src/payments/simulated/simulated-bank-step.ts';
 import { sweepPayments } from '../../../src/payments/sweep-payments.ts';
 import { registerDestination, saveDestination } from '../../../src/payouts/destinations/save-payout-destination.ts';

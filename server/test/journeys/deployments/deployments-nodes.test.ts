@@ -262,7 +262,7 @@ test('accepts forwarded calls with genuine passes only, and responds with 404 to
     await database.close();
 
     const model = { id: deployment.id, slug: 'acme/model', revision: '1.0.0', language: false };
-    const named = { mode: 'test', model, address: 'invoke', requestId: newId('req'), accountId: trader.id } as const;
+    const named = { mode: 'test', model, endpoint: 'invoke', requestId: newId('req'), accountId: trader.id } as const;
     const genuine = signPass(keyRing.test, { ...named, body: undefined, headerLength: undefined });
     const signed = (vault: Vault, pass: Partial<CallPass> = {}, purpose = 'forwarded call') => {
       const whole = { ...named, until: Date.now() + 10_000, ...pass };

@@ -21,7 +21,7 @@ import { startTestServer } from '../../harness/servers/server.ts';
 
 const PLACES = 3;
 const MEGABYTES = 256;
-const BACK_OFF = { first: 50, most: 200 };
+const BACK_OFF = { first: 50, max: 200 };
 const server = await startTestServer({
   env: {
     SOUK_MAX_RUNTIMES: String(PLACES),

@@ -5,7 +5,7 @@ import { route } from '../../../src/access/route.ts';
 import { assertRateHeaders, assertWholeError } from '../../harness/clients/assert-error.ts';
 import { rawRequest, sendRaw } from '../../harness/clients/raw-http.ts';
 import { createKey, PASSWORD, signUp } from '../../harness/people/people.ts';
-import { browserWithVisitorToken, loadVault, makeVisitorToken } from '../../harness/people/visitor.ts';
+import { browserWithVisitorToken, createVisitorToken, loadVault } from '../../harness/people/visitor.ts';
 import { startTestServer } from '../../harness/servers/server.ts';
 
 const shown = Type.Object({ kind: Type.String(), mode: Type.String() });
@@ -285,7 +285,7 @@ test('announces the deprecation and sunset of a route, in errors too', async () 
 
 test('lets a visitor reach what is open to visitors, in live mode, and nothing else', async () => {
   const vault = await loadVault(server);
-  const visitor = browserWithVisitorToken(server.url, makeVisitorToken(vault));
+  const visitor = browserWithVisitorToken(server.url, createVisitorToken(vault));
   assert.deepEqual((await visitor.get('/v1/browse')).body, { kind: 'visitor', mode: 'live' });
   for (const path of ['/v1/me', '/v1/api_keys', '/v1/old', '/v1/sessions']) {
     assertWholeError(await visitor.get(path), 401, 'missing_credentials');
@@ -293,8 +293,8 @@ test('lets a visitor reach what is open to visitors, in live mode, and nothing e
   const post = await visitor.post('/v1/api_keys', { name: 'k', mode: 'test' });
   assertWholeError(post, 401, 'missing_credentials');
   const DAY = 24 * 60 * 60 * 1000;
-  const genuine = makeVisitorToken(vault);
-  const late = makeVisitorToken(vault, Date.now() - DAY - 1000);
+  const genuine = createVisitorToken(vault);
+  const late = createVisitorToken(vault, Date.now() - DAY - 1000);
   const [expiry, signature] = genuine.split('.');
   for (const token of [late, `${Number(expiry) + 1}.${signature}`, `${expiry}.`, 'x', '', '1e99.x']) {
     assertWholeError(await browserWithVisitorToken(server.url, token).get('/v1/browse'), 401, 'missing_credentials');
@@ -308,10 +308,10 @@ test('rate-limits visitors by IP across their sessions', async () => {
   const vault = await loadVault(server);
   const headers = { 'x-forwarded-for': '10.5.2.1' };
   const browse = (age: number) =>
-    browserWithVisitorToken(server.url, makeVisitorToken(vault, Date.now() - age)).get('/v1/browse', { headers });
+    browserWithVisitorToken(server.url, createVisitorToken(vault, Date.now() - age)).get('/v1/browse', { headers });
   for (let i = 0; i < 120; i++) assert.equal((await browse(i * 1000)).status, 200);
   assertWholeError(await browse(0), 429, 'rate_limited');
-  const elsewhere = browserWithVisitorToken(server.url, makeVisitorToken(vault));
+  const elsewhere = browserWithVisitorToken(server.url, createVisitorToken(vault));
   assert.equal((await elsewhere.get('/v1/browse', { headers: { 'x-forwarded-for': '10.5.2.2' } })).status, 200);
 });
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
 import { OFFERED_SCOPES } from '../../../src/oauth/offered-scopes.ts';
-import { REFRESHES_AN_HOUR } from '../../../src/oauth/provider/bound-refreshes.ts';
+import { MAX_REFRESHES_PER_HOUR } from '../../../src/oauth/provider/limit-refreshes.ts';
 import { hashSecret, isWellFormedSecret } from '../../../src/platform/crypto/secret-text.ts';
 import { assertRateHeaders } from '../../harness/clients/assert-error.ts';
 import { Browser } from '../../harness/clients/browser.ts';
@@ -234,7 +234,7 @@ test('throttles an app that refreshes with every call, and keeps its tokens', as
   const careless = await registerApp(developer);
   const { refresh_token, access_token } = await connect(careless, await newPerson());
   let newest = refresh_token;
-  for (let i = 0; i < REFRESHES_AN_HOUR; i++) {
+  for (let i = 0; i < MAX_REFRESHES_PER_HOUR; i++) {
     const response = await refresh(careless, url, newest);
     assert.equal(response.status, 200, response.text);
     newest = response.body.refresh_token;

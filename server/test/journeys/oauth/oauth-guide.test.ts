@@ -10,7 +10,7 @@ import {
   INTERACTION_SECONDS,
   REFRESH_TOKEN_SECONDS,
 } from '../../../src/oauth/provider/authorization-server.ts';
-import { REFRESHES_AN_HOUR } from '../../../src/oauth/provider/bound-refreshes.ts';
+import { MAX_REFRESHES_PER_HOUR } from '../../../src/oauth/provider/limit-refreshes.ts';
 
 // Checks the facts in docs/oauth.md. Its commands are run by guides/guide-commands.test.ts.
 
@@ -31,7 +31,7 @@ test('states the times and limits of the code', () => {
     `within ${CODE_SECONDS} seconds`,
     `has ${INTERACTION_SECONDS / 60} minutes to decide`,
     `| apps of an account | ${APP_QUOTA}, both modes together |`,
-    `| refreshes of one connection | ${REFRESHES_AN_HOUR} an hour;`,
+    `| refreshes of one connection | ${MAX_REFRESHES_PER_HOUR} an hour;`,
     `${RATE_CLASSES.auth} requests a minute for each IP`,
     `${RATE_CLASSES.read.toLocaleString('en')} reads, ${RATE_CLASSES.write} writes, ${RATE_CLASSES.upload} uploads`,
   ]) {

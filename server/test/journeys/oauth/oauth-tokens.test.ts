@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
 import { OFFERED_SCOPES } from '../../../src/oauth/offered-scopes.ts';
-import { APP_TOKEN_PREFIX } from '../../../src/oauth/provider/issued-names.ts';
+import { APP_TOKEN_PREFIX } from '../../../src/oauth/provider/token-prefixes.ts';
 import { hashSecret, newSecret } from '../../../src/platform/crypto/secret-text.ts';
 import { MODES } from '../../../src/platform/db/realm.ts';
 import { newId } from '../../../src/platform/ids.ts';

@@ -26,7 +26,7 @@ import { cardTotals } from '../../harness/markets/payments.ts';
 import { signUpOperator, WITH_OPERATOR } from '../../harness/people/operator.ts';
 import { assertRejected, createKey, PASSWORD, type Person } from '../../harness/people/people.ts';
 import { openDatabase } from '../../harness/people/sellers.ts';
-import { browserWithVisitorToken, loadVault, makeVisitorToken } from '../../harness/people/visitor.ts';
+import { browserWithVisitorToken, createVisitorToken, loadVault } from '../../harness/people/visitor.ts';
 import { startTestServer } from '../../harness/servers/server.ts';
 
 // No model is run here: deployments are stopped in their rows; how a node follows is tested elsewhere.
@@ -305,7 +305,7 @@ test('stops or rejects a deployment that races with the takedown', async () => {
 test('hides it from visitors of the site, too', async () => {
   const seller = await newTrader(server, 'Vera Vendor', 'live');
   const model = await publishModel(seller.client);
-  const visitor = browserWithVisitorToken(server.url, makeVisitorToken(await loadVault(server)));
+  const visitor = browserWithVisitorToken(server.url, createVisitorToken(await loadVault(server)));
   const path = `/v1/models/${model.slug}`;
   assert.equal((await visitor.get(path)).status, 200);
   const response = await requestTakedown({ asset: { type: 'model', id: model.id }, reason: REASON }, LIVE);

@@ -3,7 +3,7 @@ import type { Signature } from '../../../runtimes/tensor.ts';
 import { DEPLOYMENTS_TOPIC } from '../../announce-deployments.ts';
 import type { DeploymentFailure, DeploymentRow } from '../../deployment.ts';
 import { recordFailed, recordReady } from '../../record-deployment-events.ts';
-import type { Setbacks } from '../model-setbacks.ts';
+import type { FailureRecord } from '../model-failures.ts';
 import * as sql from './leases.sql.ts';
 
 export interface LeasesOptions {
@@ -95,7 +95,7 @@ export class Leases {
     await this.#db.atOnce((tx) => tx.run(sql.setDeploymentDown, [this.#node, id]));
   }
 
-  async idle(id: string, { failures, backoffStep, pause }: Setbacks): Promise<void> {
+  async idle(id: string, { failures, backoffStep, pause }: FailureRecord): Promise<void> {
     await this.#db.atOnce((tx) => {
       tx.announce(DEPLOYMENTS_TOPIC);
       return tx.run(sql.setDeploymentIdle, [this.#node, id, failures, backoffStep, pause]);

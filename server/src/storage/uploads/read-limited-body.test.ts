@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { PassThrough, Readable } from 'node:stream';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import { arrivingBytes, bodyOf, SurplusError } from './arriving-bytes.ts';
+import { bodyOf, readLimitedBody, SurplusError } from './read-limited-body.ts';
 
 const never = new AbortController().signal;
 
@@ -22,7 +22,7 @@ test('yields everything up to the limit, and never more', async () => {
     fc.asyncProperty(pieces, fc.nat({ max: 150 }), async (list, most) => {
       const whole = Buffer.concat(list);
       const body = Readable.from(list.map((piece) => Buffer.from(piece)));
-      const { bytes, error } = await collect(arrivingBytes(body, most, never));
+      const { bytes, error } = await collect(readLimitedBody(body, most, never));
       if (whole.length <= most) assert.deepEqual([bytes.equals(whole), error], [true, undefined]);
       else {
         assert.ok(error instanceof SurplusError);
@@ -35,7 +35,7 @@ test('yields everything up to the limit, and never more', async () => {
 test('aborts a stalled body after yielding what arrived', async () => {
   const body = new PassThrough();
   body.write('came before');
-  const { bytes, error } = await collect(arrivingBytes(body, 100, never, 20));
+  const { bytes, error } = await collect(readLimitedBody(body, 100, never, 20));
   assert.equal(bytes.toString(), 'came before');
   assert.match(String(error), /Upload timed out after 60 s/);
   assert.ok(body.destroyed);
@@ -44,7 +44,7 @@ test('aborts a stalled body after yielding what arrived', async () => {
 test('a throttled sender is not stalled', async () => {
   const body = new PassThrough();
   body.write('one');
-  const arriving = arrivingBytes(body, 100, never, 20);
+  const arriving = readLimitedBody(body, 100, never, 20);
   assert.equal((await arriving.next()).value?.toString(), 'one');
   await new Promise((resolve) => setTimeout(resolve, 100)); // a slow store
   body.end('two');
@@ -54,11 +54,11 @@ test('a throttled sender is not stalled', async () => {
 
 test('stops when aborted, before or during the body', async () => {
   const stopped = AbortSignal.abort(new Error('stopped'));
-  assert.match(String((await collect(arrivingBytes(Readable.from(['x']), 100, stopped))).error), /stopped/);
+  assert.match(String((await collect(readLimitedBody(Readable.from(['x']), 100, stopped))).error), /stopped/);
   const abort = new AbortController();
   const body = new PassThrough();
   body.write('came before');
-  const arriving = arrivingBytes(body, 100, abort.signal);
+  const arriving = readLimitedBody(body, 100, abort.signal);
   assert.equal((await arriving.next()).value?.toString(), 'came before');
   const rest = collect(arriving);
   abort.abort(new Error('stopped'));
@@ -69,7 +69,7 @@ test('stops when aborted, before or during the body', async () => {
 test('leaves the body open when the consumer stops, so that it can respond', async () => {
   const body = new PassThrough();
   body.write('one');
-  for await (const piece of arrivingBytes(body, 100, never)) {
+  for await (const piece of readLimitedBody(body, 100, never)) {
     assert.equal(piece.toString(), 'one');
     break;
   }
@@ -78,5 +78,5 @@ test('leaves the body open when the consumer stops, so that it can respond', asy
 });
 
 test('yields nothing without a body', async () => {
-  assert.equal((await collect(arrivingBytes(bodyOf({ body: {} }), 0, never))).bytes.length, 0);
+  assert.equal((await collect(readLimitedBody(bodyOf({ body: {} }), 0, never))).bytes.length, 0);
 });

@@ -4,8 +4,8 @@ import type { Vault } from '../../platform/crypto/key-ring.ts';
 import { newSecret, secretOf } from '../../platform/crypto/secret-text.ts';
 import { newId } from '../../platform/ids.ts';
 import { isSecretOf } from './client-secret.ts';
-import { APP_TOKEN_PREFIX, CLI_CLIENT_ID, REFRESH_TOKEN_PREFIX } from './issued-names.ts';
 import { Provider } from './provider-library.ts';
+import { APP_TOKEN_PREFIX, CLI_CLIENT_ID, REFRESH_TOKEN_PREFIX } from './token-prefixes.ts';
 
 /** Prefixes of the other issued texts. */
 const CODE_PREFIX = 'svc_code_';
@@ -22,7 +22,7 @@ type Secretive = { prototype: { clientSecret?: string; compareClientSecret(given
  * Replaces the texts that the provider issues by ours: with a prefix that says what it is and a checksum, so that leaks
  * are recognised and mistyped ones cost no look-up. The provider has no setting for that.
  */
-export function nameTexts(provider: OidcProvider, vault: Vault): void {
+export function replaceTokenFormats(provider: OidcProvider, vault: Vault): void {
   name(provider.AccessToken, ({ clientId }) =>
     newSecret(clientId === CLI_CLIENT_ID ? CLI_TOKEN_PREFIX : APP_TOKEN_PREFIX),
   );

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { once } from 'node:events';
 import { Readable } from 'node:stream';
 import { test } from 'node:test';
-import { boundReading } from './bound-reading.ts';
+import { limitReadRate } from './limit-read-rate.ts';
 
 const PIECE = Buffer.alloc(100);
 
@@ -17,7 +17,7 @@ function source(pieces: number): { readable: Readable; read: () => number } {
 
 test('blocks a writer above the limit, until the limit is lifted', async () => {
   const { readable, read } = source(1000);
-  const readAll = boundReading(readable, 500);
+  const readAll = limitReadRate(readable, 500);
   await once(readable, 'pause');
   assert.equal(read(), 500);
   const ended = once(readable, 'end');
@@ -28,7 +28,7 @@ test('blocks a writer above the limit, until the limit is lifted', async () => {
 
 test('reads output below the limit at once', async () => {
   const { readable, read } = source(4);
-  boundReading(readable, 500);
+  limitReadRate(readable, 500);
   await once(readable, 'end');
   assert.equal(read(), 400);
 });

@@ -6,7 +6,7 @@ const SECOND_MS = 1_000;
  * Limits reading to about this many bytes per second, so that the writer blocks. Returns a function that lifts the limit,
  * to read the rest after the writer has ended.
  */
-export function boundReading(source: Readable, bytesASecond: number): () => void {
+export function limitReadRate(source: Readable, bytesASecond: number): () => void {
   let read = 0;
   let since = performance.now();
   let bounded = true;

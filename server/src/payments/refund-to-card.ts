@@ -13,7 +13,7 @@ import { OutcomeUnknown, type TransferOutcome } from './processor.ts';
  * Records a refund to the card of a payment. The caller posts the amount to `refunds_due`; a job sends it and retries
  * until it is settled.
  */
-export async function returnToCard(tx: Tx, payment: PaymentRow, id = newId('rfd')): Promise<string> {
+export async function refundToCard(tx: Tx, payment: PaymentRow, id = newId('rfd')): Promise<string> {
   await tx.run(sql.insertCardRefund, [id, payment.id, payment.account_id, payment.currency, payment.amount]);
   await enqueue(tx, 'send_card_refund', { refund: id });
   return id;

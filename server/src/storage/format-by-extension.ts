@@ -1,12 +1,12 @@
-interface PromisedFormat {
+interface ExtensionFormat {
   format: string;
   label: string;
 }
 
-const PARQUET: PromisedFormat = { format: 'parquet', label: 'a Parquet' };
+const PARQUET: ExtensionFormat = { format: 'parquet', label: 'a Parquet' };
 
 /** Formats implied by an extension. A file damaged in transit is rejected while it can still be replaced. */
-const FORMAT_BY_EXTENSION: Record<string, PromisedFormat> = {
+const FORMAT_BY_EXTENSION: Record<string, ExtensionFormat> = {
   safetensors: { format: 'safetensors', label: 'a safetensors' },
   gguf: { format: 'gguf', label: 'a GGUF' },
   onnx: { format: 'onnx', label: 'an ONNX' },

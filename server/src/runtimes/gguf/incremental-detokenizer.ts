@@ -11,7 +11,7 @@ const LOOKBACK = 3;
  * Converts tokens to text incrementally. A token with only some bytes of a character, such as half of an emoji, is held
  * back until the rest has arrived.
  */
-export class WholeCharacters {
+export class IncrementalDetokenizer {
   readonly #detokenize: Detokenize;
   #before: number[] = [];
   #held: number[] = [];

@@ -11,7 +11,7 @@ import type { AssetRow } from './asset.ts';
  * Returns the columns that the dataset's first table also has. Without a header, a table's columns are its first row:
  * many such shards would reveal the dataset.
  */
-export function withinSample(columns: readonly TableColumn[], sample: readonly TableColumn[]): TableColumn[] {
+export function selectSampleColumns(columns: readonly TableColumn[], sample: readonly TableColumn[]): TableColumn[] {
   const sampleNames = new Set(sample.map(({ name }) => name));
   return columns.filter(({ name }) => sampleNames.has(name));
 }
@@ -27,7 +27,7 @@ export async function limitColumns(
   const sample = await findFirstPossibleTable(db, folderId);
   return (file) => {
     if (!file.facts?.columns || file.id === sample?.id) return file;
-    const columns = withinSample(file.facts.columns, sample?.facts?.columns ?? []);
+    const columns = selectSampleColumns(file.facts.columns, sample?.facts?.columns ?? []);
     return { ...file, facts: { ...file.facts, columns } };
   };
 }

@@ -15,7 +15,7 @@ export function bodyOf(request: { body: unknown }): Readable {
  * Yields the body as it arrives. Destroys it if it stalls or `signal` aborts; earlier pieces have been yielded by then.
  * Throws `SurplusError` instead of yielding a piece beyond `maxBytes`.
  */
-export async function* arrivingBytes(
+export async function* readLimitedBody(
   body: Readable,
   maxBytes: number,
   signal: AbortSignal,

@@ -16,7 +16,7 @@ export interface GivenCredentials {
 }
 
 /** Starts a session like the sign-in page does, and ends the one that it replaces. Returns the error if it fails. */
-export async function signInHere(
+export async function signInForConsent(
   request: FastifyRequest,
   reply: FastifyReply,
   given: GivenCredentials,

@@ -4,8 +4,8 @@ import fc from 'fast-check';
 import { openVault } from '../../platform/crypto/key-ring.ts';
 import { hashSecret, isWellFormedSecret, newSecret } from '../../platform/crypto/secret-text.ts';
 import { isSecretOf } from './client-secret.ts';
-import { REFRESH_TOKEN_PREFIX } from './issued-names.ts';
-import { successorOf } from './provider-texts.ts';
+import { successorOf } from './provider-tokens.ts';
+import { REFRESH_TOKEN_PREFIX } from './token-prefixes.ts';
 
 const vault = openVault([{ serial: 1, key: Buffer.alloc(32, 7) }]);
 const other = openVault([{ serial: 1, key: Buffer.alloc(32, 8) }]);

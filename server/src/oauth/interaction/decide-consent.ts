@@ -3,11 +3,11 @@ import type { InteractionResults } from 'oidc-provider';
 import { isSessionOpen } from '../../accounts/sessions/resolve-session.ts';
 import { hashSecret } from '../../platform/crypto/secret-text.ts';
 import type { OfferedScope } from '../offered-scopes.ts';
-import { CLI_CLIENT_ID } from '../provider/issued-names.ts';
 import { isProviderError } from '../provider/provider-error.ts';
 import { consumeRecord } from '../provider/records.sql.ts';
+import { CLI_CLIENT_ID } from '../provider/token-prefixes.ts';
 import type { ActingSession } from './acting-session.ts';
-import type { AppRequest, ConsentRequest, Interaction, InteractionOptions } from './asked.ts';
+import type { AppRequest, ConsentRequest, Interaction, InteractionOptions } from './consent-request.ts';
 
 /** Returns the scopes that the user agrees to: those ticked, and those that the app requires. */
 export function agreedScopes({ scopes, required }: AppRequest, ticked: ReadonlySet<string>): OfferedScope[] {

@@ -1,7 +1,7 @@
 import { unlessAborted } from '../../runtimes/unless-aborted.ts';
 
 /** Lets any number of calls wait for a change, or for a timeout. */
-export class Changes {
+export class ChangeSignal {
   readonly #waiting = new Set<() => void>();
 
   notify(): void {

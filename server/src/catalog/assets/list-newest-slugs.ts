@@ -3,6 +3,6 @@ import type { AssetKind } from './asset.ts';
 import * as sql from './assets.sql.ts';
 
 /** Returns the newest public assets, for search engines. */
-export async function newestSlugs(db: Db, kind: AssetKind, count: number): Promise<{ slug: string; at: Date }[]> {
+export async function listNewestSlugs(db: Db, kind: AssetKind, count: number): Promise<{ slug: string; at: Date }[]> {
   return db.many(sql.newestPublic, [kind, count]);
 }

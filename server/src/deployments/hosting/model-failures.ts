@@ -6,7 +6,7 @@ import type { HostTimings } from './host-options.ts';
 import { takesPlace } from './share-places.ts';
 
 /** Failure record of a model, for the node that runs it next. */
-export interface Setbacks {
+export interface FailureRecord {
   failures: number;
   backoffStep: number;
   /** Milliseconds from now. */
@@ -14,7 +14,7 @@ export interface Setbacks {
 }
 
 /** Counts the failures of a model, including those in its row, and computes its backoff. */
-export class ModelSetbacks {
+export class ModelFailures {
   readonly #row: DeploymentRow;
   readonly #timings: Pick<HostTimings, 'backOff' | 'timeoutBackOff'>;
   readonly #backOff: BackOff;
@@ -45,7 +45,7 @@ export class ModelSetbacks {
     return this.#backOff.left;
   }
 
-  get stored(): Setbacks {
+  get stored(): FailureRecord {
     return { failures: this.#failures, backoffStep: this.#backOff.failures, pause: Math.ceil(this.#backOff.left) };
   }
 

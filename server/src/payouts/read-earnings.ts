@@ -1,7 +1,7 @@
 import type { Queryable } from '../platform/db/queryable.ts';
 import * as sql from './earnings.sql.ts';
 
-export interface Earned {
+export interface UnpaidEarnings {
   currency: string;
   /** Not yet available for a payout. */
   pending: number;
@@ -10,7 +10,7 @@ export interface Earned {
 }
 
 /** Returns the unpaid earnings of an account by currency, leaving out zero sums. */
-export async function earningsOf(db: Queryable, accountId: string): Promise<Earned[]> {
+export async function readEarnings(db: Queryable, accountId: string): Promise<UnpaidEarnings[]> {
   const earned = await db.many(sql.earningsOf, [accountId]);
   return earned.filter(({ pending, cleared }) => pending !== 0 || cleared !== 0);
 }

@@ -3,7 +3,7 @@ import { findUsableApp } from '../apps/find-app.ts';
 import type { OwnedApp } from '../apps/oauth-app.ts';
 import type { AuthorizationServer, OAuthOptions } from '../oauth-options.ts';
 import { type OfferedScope, parseScopes } from '../offered-scopes.ts';
-import { CLI_CLIENT_ID } from '../provider/issued-names.ts';
+import { CLI_CLIENT_ID } from '../provider/token-prefixes.ts';
 
 export type InteractionOptions = OAuthOptions & AuthorizationServer;
 export type Interaction = InstanceType<Provider['Interaction']>;
@@ -22,8 +22,8 @@ export interface AppRequest {
 export interface DeviceRequest {
   kind: 'device';
   userCode: string;
-  /** The device of the request, as far as known. */
-  address: string;
+  /** IP and browser that asked for the code. Empty if unknown. */
+  ip: string;
   userAgent: string;
   scope: string;
 }
@@ -58,7 +58,7 @@ async function loadDevice(interaction: Interaction, provider: Provider): Promise
   return {
     kind: 'device',
     userCode: code.userCode.replace(/^(.{4})(?=.)/, '$1-'), // as the command line displays it
-    address: typeof ip === 'string' ? ip : '',
+    ip: typeof ip === 'string' ? ip : '',
     userAgent: typeof ua === 'string' ? ua.slice(0, MAX_AGENT_LENGTH) : '',
     scope: String(params.scope ?? ''),
   };

@@ -24,15 +24,14 @@ export function settingReader<Name extends string>(settings: Settings): ReadSett
   };
 }
 
-// Each parses the text of one variable, or throws a message that completes a sentence starting with the variable's
-// name.
+// Parsers of the text of one variable. They throw a message that completes a sentence starting with its name.
 
-export function present(text: string): string {
+export function parseText(text: string): string {
   return text;
 }
 
-/** A key issued by another service. The message does not repeat it: it is a secret, or was meant to be one. */
-export function prefixed(...prefixes: string[]): (text: string) => string {
+/** Parses a key of another service. The message does not repeat it: it is a secret, or was meant to be one. */
+export function keyParser(...prefixes: string[]): (text: string) => string {
   return (text) => {
     if (prefixes.some((prefix) => text.startsWith(prefix) && /^\w+$/.test(text) && text.length > prefix.length))
       return text;
@@ -40,11 +39,11 @@ export function prefixed(...prefixes: string[]): (text: string) => string {
   };
 }
 
-export function port(text: string): number {
-  return count(0, 65_535)(text);
+export function parsePort(text: string): number {
+  return integerParser(0, 65_535)(text);
 }
 
-export function count(min: number, max: number): (text: string) => number {
+export function integerParser(min: number, max: number): (text: string) => number {
   return (text) => {
     const value = Number(text);
     if (!/^\d+$/.test(text) || value < min || value > max) {
@@ -54,7 +53,7 @@ export function count(min: number, max: number): (text: string) => number {
   };
 }
 
-export function chosen<const T extends string>(choices: readonly T[]): (text: string) => T {
+export function choiceParser<const T extends string>(choices: readonly T[]): (text: string) => T {
   return (text) => {
     if (!(choices as readonly string[]).includes(text))
       throw new Error(`must be one of ${choices.join(', ')}, not "${text}"`);
@@ -62,28 +61,28 @@ export function chosen<const T extends string>(choices: readonly T[]): (text: st
   };
 }
 
-export function switched(text: string): boolean {
-  return chosen(['true', 'false'])(text) === 'true';
+export function parseBoolean(text: string): boolean {
+  return choiceParser(['true', 'false'])(text) === 'true';
 }
 
 /**
- * The message does not repeat the text: it may contain a password. Checks here whether it can be parsed at all, because
+ * Parses a URL. The message does not repeat it: it may contain a password. Checks here whether it can be parsed at all, because
  * drivers do repeat it. The rest is up to them: PostgreSQL may name a socket and no host.
  */
-export function url(...protocols: string[]): (text: string) => string {
+export function urlParser(...protocols: string[]): (text: string) => string {
   const prefixes = protocols.map((protocol) => `${protocol}//`);
   return (text) => {
     const readable = URL.canParse(text.replace('@/', '@socket/'));
     if (readable && prefixes.some((prefix) => text.startsWith(prefix))) return text;
-    throw new Error(`must be a valid address that begins with ${prefixes.join(' or ')}`);
+    throw new Error(`must be a valid URL that begins with ${prefixes.join(' or ')}`);
   };
 }
 
 /** Parses the public base URL: an origin without path or trailing slash. */
-export function siteUrl(text: string): string {
-  const address = url('http:', 'https:')(text);
-  if (!URL.canParse(address)) throw new Error('must be an origin such as https://market.example');
-  const { origin, pathname, search, hash } = new URL(address);
+export function parseSiteUrl(text: string): string {
+  const given = urlParser('http:', 'https:')(text);
+  if (!URL.canParse(given)) throw new Error('must be an origin such as https://market.example');
+  const { origin, pathname, search, hash } = new URL(given);
   if (pathname !== '/' || search || hash)
     throw new Error('must be an origin such as https://market.example, with no path');
   return origin;
@@ -98,15 +97,15 @@ export function listeningUrl(host: string, portNumber: number): string {
 
 const PROXY_NAMES = ['loopback', 'linklocal', 'uniquelocal'];
 
-export function proxies(text: string): string[] {
+export function parseProxies(text: string): string[] {
   const entries = text.split(',').map((entry) => entry.trim());
   for (const entry of entries) {
-    const [address = '', bits] = entry.split('/');
-    const version = isIP(address);
+    const [ip = '', bits] = entry.split('/');
+    const version = isIP(ip);
     const validBits = bits === undefined || (/^\d+$/.test(bits) && Number(bits) <= (version === 6 ? 128 : 32));
     if (!PROXY_NAMES.includes(entry) && (version === 0 || !validBits)) {
       throw new Error(
-        `must be a list of addresses, networks such as 10.0.0.0/8, or ${PROXY_NAMES.join(', ')}, not "${entry}"`,
+        `must be a list of IPs, networks such as 10.0.0.0/8, or ${PROXY_NAMES.join(', ')}, not "${entry}"`,
       );
     }
   }
@@ -115,7 +114,7 @@ export function proxies(text: string): string[] {
 
 const SECRET_LENGTH = 32;
 
-export function secrets(text: string): string[] {
+export function parseSecrets(text: string): string[] {
   const entries = text.split(',').map((entry) => entry.trim());
   if (entries.some((entry) => entry.length < SECRET_LENGTH)) {
     throw new Error(`must be ${SECRET_LENGTH} characters or longer (several, newest first, are separated by commas)`);
@@ -123,13 +122,13 @@ export function secrets(text: string): string[] {
   return entries;
 }
 
-export function emails(text: string): ReadonlySet<string> {
+export function parseEmails(text: string): ReadonlySet<string> {
   const entries = text.split(',').map((entry) => entry.trim().toLowerCase());
   const wrong = entries.find((entry) => !/^[^@\s]+@[^@\s]+$/.test(entry));
-  if (wrong !== undefined) throw new Error(`must be a list of e-mail addresses, separated by commas, not "${wrong}"`);
+  if (wrong !== undefined) throw new Error(`must be a list of email addresses, separated by commas, not "${wrong}"`);
   return new Set(entries);
 }
 
-export function loopbackHost(host: string): boolean {
+export function isLoopbackHost(host: string): boolean {
   return host === 'localhost' || host === '::1' || host === '[::1]' || /^127(\.\d{1,3}){3}$/.test(host);
 }

@@ -4,7 +4,7 @@ import { availableParallelism } from 'node:os';
 import { resolve } from 'node:path';
 import { test } from 'node:test';
 import { fileURLToPath } from 'node:url';
-import { type Config, parseConfig, readFlags, unknownVariables, VARIABLES } from './config.ts';
+import { type Config, findUnknownVariables, parseConfig, readFlags, VARIABLES } from './config.ts';
 import { ConfigError } from './config-values.ts';
 import { sandboxSettings } from './inference/sandbox-model.ts';
 import { DEFAULT_INSPECTION_LIMITS } from './inspection/inspection-limits.ts';
@@ -423,5 +423,5 @@ test('.env.example documents exactly the existing variables', () => {
 
 test('reports unknown variables that look like ours', () => {
   const names = ['PATH', 'SOUK_ROLE', 'SOUK_SIGNUP', 'SOUK_URL', 'SOUK_API_KEY', 'SOUK_TEST_SCALE', 'SOUK_PORT'];
-  assert.deepEqual(unknownVariables(names), ['SOUK_SIGNUP', 'SOUK_PORT']);
+  assert.deepEqual(findUnknownVariables(names), ['SOUK_SIGNUP', 'SOUK_PORT']);
 });

@@ -5,22 +5,22 @@ import type { SignUpPolicy } from './accounts/accounts-options.ts';
 import { INSPECTION_VARIABLES, parseInspectionLimits } from './config-inspection.ts';
 import {
   ConfigError,
-  chosen,
-  count,
-  emails,
+  choiceParser,
+  integerParser,
+  isLoopbackHost,
+  keyParser,
   listeningUrl,
-  loopbackHost,
-  port,
-  prefixed,
-  present,
-  proxies,
+  parseBoolean,
+  parseEmails,
+  parsePort,
+  parseProxies,
+  parseSecrets,
+  parseSiteUrl,
+  parseText,
   type ReadSetting,
   type Settings,
-  secrets,
   settingReader,
-  siteUrl,
-  switched,
-  url,
+  urlParser,
 } from './config-values.ts';
 import type { InferenceSettings } from './inference/inference-settings.ts';
 import { readInferenceSettings } from './inference/read-inference-settings.ts';
@@ -128,7 +128,7 @@ export function readConfig(argv: readonly string[]): Config {
 const NOT_OURS = /^SOUK_(URL|API_KEY|CONFIG_DIR|TEST_.+)$/;
 
 /** Returns names that look like ours but are unknown: most likely mistyped. */
-export function unknownVariables(names: readonly string[] = Object.keys(process.env)): string[] {
+export function findUnknownVariables(names: readonly string[] = Object.keys(process.env)): string[] {
   const known: readonly string[] = VARIABLES;
   return names.filter((name) => name.startsWith('SOUK_') && !known.includes(name) && !NOT_OURS.test(name));
 }
@@ -162,19 +162,19 @@ type Read = ReadSetting<(typeof VARIABLES)[number]>;
 
 /** A bucket requires its keys; keys without a bucket are most likely a mistake. */
 function readS3(read: Read): S3Config | undefined {
-  const bucket = read('S3_BUCKET', present, '');
+  const bucket = read('S3_BUCKET', parseText, '');
   const keys = {
-    accessKeyId: read('S3_ACCESS_KEY_ID', present, ''),
-    secretAccessKey: read('S3_SECRET_ACCESS_KEY', present, ''),
+    accessKeyId: read('S3_ACCESS_KEY_ID', parseText, ''),
+    secretAccessKey: read('S3_SECRET_ACCESS_KEY', parseText, ''),
   };
-  const endpoint = read<string | undefined>('S3_ENDPOINT', url('http:', 'https:'), undefined);
+  const endpoint = read<string | undefined>('S3_ENDPOINT', urlParser('http:', 'https:'), undefined);
   if (bucket === '') {
     if (endpoint === undefined && keys.accessKeyId === '' && keys.secretAccessKey === '') return undefined;
     throw new ConfigError('S3_BUCKET', 'is required with the other S3 settings: it names where files are kept');
   }
   if (keys.accessKeyId === '') throw new ConfigError('S3_ACCESS_KEY_ID', 'is required with S3_BUCKET');
   if (keys.secretAccessKey === '') throw new ConfigError('S3_SECRET_ACCESS_KEY', 'is required with S3_BUCKET');
-  return { bucket, endpoint, region: read('S3_REGION', present, 'us-east-1'), ...keys };
+  return { bucket, endpoint, region: read('S3_REGION', parseText, 'us-east-1'), ...keys };
 }
 
 /** Parses JSON, or a file that contains it and may name other files relative to itself. */
@@ -197,9 +197,9 @@ function readStripe(read: Read, mode: Mode): StripeConfig | undefined {
   const prefix = mode === 'live' ? 'STRIPE' : 'STRIPE_TEST';
   const optional = <T>(name: Parameters<Read>[0], parse: (text: string) => T) =>
     read<T | undefined>(name, parse, undefined);
-  const secretKey = optional(`${prefix}_SECRET_KEY`, prefixed(`sk_${mode}_`, `rk_${mode}_`));
-  const publishableKey = optional(`${prefix}_PUBLISHABLE_KEY`, prefixed(`pk_${mode}_`));
-  const webhookSecret = optional(`${prefix}_WEBHOOK_SECRET`, prefixed('whsec_'));
+  const secretKey = optional(`${prefix}_SECRET_KEY`, keyParser(`sk_${mode}_`, `rk_${mode}_`));
+  const publishableKey = optional(`${prefix}_PUBLISHABLE_KEY`, keyParser(`pk_${mode}_`));
+  const webhookSecret = optional(`${prefix}_WEBHOOK_SECRET`, keyParser('whsec_'));
   if (secretKey !== undefined) return { secretKey, publishableKey, webhookSecret };
   if (publishableKey === undefined && webhookSecret === undefined) return undefined;
   throw new ConfigError(`${prefix}_SECRET_KEY`, 'is required with the other Stripe settings of the same mode');
@@ -207,7 +207,7 @@ function readStripe(read: Read, mode: Mode): StripeConfig | undefined {
 
 /** A refund after the payout would be lost to the market. */
 function readPayoutRules(read: Read): PayoutRules {
-  const days = count(1, 365);
+  const days = integerParser(1, 365);
   const refundDays = read<number>('SOUK_REFUND_DAYS', days, DEFAULT_PAYOUT_SETTINGS.refundDays);
   const holdingDays = read('SOUK_PAYOUT_HOLDING_DAYS', days, refundDays);
   if (holdingDays < refundDays) {
@@ -218,7 +218,7 @@ function readPayoutRules(read: Read): PayoutRules {
   }
   const hours = read<number>(
     'SOUK_PAYOUT_DESTINATION_HOURS',
-    count(0, 720),
+    integerParser(0, 720),
     DEFAULT_PAYOUT_SETTINGS.newDestinationHours,
   );
   return toPayoutRules({ refundDays, holdingDays, newDestinationHours: hours });
@@ -231,20 +231,20 @@ export function readInspectionLimits(): InspectionLimits {
 
 export function parseConfig(settings: Settings): Config {
   const read: Read = settingReader(settings);
-  const portNumber = read('PORT', port, 4242);
-  const host = read('HOST', present, '127.0.0.1');
-  const givenUrl = read<string | undefined>('PUBLIC_URL', siteUrl, undefined);
+  const portNumber = read('PORT', parsePort, 4242);
+  const host = read('HOST', parseText, '127.0.0.1');
+  const givenUrl = read<string | undefined>('PUBLIC_URL', parseSiteUrl, undefined);
   const publicUrl = givenUrl ?? listeningUrl(host, portNumber);
-  const databaseUrl = read<string | undefined>('DATABASE_URL', url('postgres:', 'postgresql:'), undefined);
-  const given = read('SOUK_SECRET', secrets, []);
+  const databaseUrl = read<string | undefined>('DATABASE_URL', urlParser('postgres:', 'postgresql:'), undefined);
+  const given = read('SOUK_SECRET', parseSecrets, []);
   if (databaseUrl !== undefined && given.length === 0) {
     throw new ConfigError(
       'SOUK_SECRET',
       'is required with DATABASE_URL: set it to a long random text, the same on every node',
     );
   }
-  const localSite = loopbackHost(new URL(publicUrl).hostname);
-  const local = loopbackHost(host) && localSite;
+  const localSite = isLoopbackHost(new URL(publicUrl).hostname);
+  const local = isLoopbackHost(host) && localSite;
   const test = readStripe(read, 'test');
   const live = readStripe(read, 'live');
 
@@ -253,41 +253,41 @@ export function parseConfig(settings: Settings): Config {
     host,
     publicUrl,
     publicUrlDerived: givenUrl === undefined,
-    trustProxy: read<TrustProxy>('TRUST_PROXY', proxies, false),
-    dataDir: resolve(read('SOUK_DATA_DIR', present, './data')),
+    trustProxy: read<TrustProxy>('TRUST_PROXY', parseProxies, false),
+    dataDir: resolve(read('SOUK_DATA_DIR', parseText, './data')),
     databaseUrl,
-    databasePoolSize: read('DATABASE_POOL_SIZE', count(1, 100), 8),
+    databasePoolSize: read('DATABASE_POOL_SIZE', integerParser(1, 100), 8),
     secrets: given,
-    redisUrl: read<string | undefined>('REDIS_URL', url('redis:', 'rediss:'), undefined),
-    smtpUrl: read<string | undefined>('SMTP_URL', url('smtp:', 'smtps:'), undefined),
-    mailFrom: read('SOUK_MAIL_FROM', present, `Souk <souk@${new URL(publicUrl).hostname}>`),
-    role: read('SOUK_ROLE', chosen(['all', 'api', 'worker']), 'all'),
-    operatorEmails: read('SOUK_OPERATOR_EMAILS', emails, new Set<string>()),
-    signUp: read('SOUK_SIGN_UP', chosen(['open', 'invite', 'closed']), 'open'),
-    demo: read('SOUK_DEMO', switched, databaseUrl === undefined && local),
-    metricsToken: read<string | undefined>('METRICS_TOKEN', present, undefined),
-    requestLogDays: read('SOUK_REQUEST_LOG_DAYS', count(0, 3_650), 30),
-    logLevel: read('LOG_LEVEL', chosen(LOG_LEVELS), 'info'),
-    keyQuota: read('SOUK_QUOTA_KEYS', count(1, 100_000), 20),
-    webhookQuota: read('SOUK_QUOTA_WEBHOOK_ENDPOINTS', count(1, 100), 20),
-    webhookLoopback: read('SOUK_WEBHOOK_ALLOW_LOOPBACK', switched, localSite),
-    storageQuota: read('SOUK_QUOTA_STORED_GB', count(1, 1_000_000), 50) * 1_000_000_000,
+    redisUrl: read<string | undefined>('REDIS_URL', urlParser('redis:', 'rediss:'), undefined),
+    smtpUrl: read<string | undefined>('SMTP_URL', urlParser('smtp:', 'smtps:'), undefined),
+    mailFrom: read('SOUK_MAIL_FROM', parseText, `Souk <souk@${new URL(publicUrl).hostname}>`),
+    role: read('SOUK_ROLE', choiceParser(['all', 'api', 'worker']), 'all'),
+    operatorEmails: read('SOUK_OPERATOR_EMAILS', parseEmails, new Set<string>()),
+    signUp: read('SOUK_SIGN_UP', choiceParser(['open', 'invite', 'closed']), 'open'),
+    demo: read('SOUK_DEMO', parseBoolean, databaseUrl === undefined && local),
+    metricsToken: read<string | undefined>('METRICS_TOKEN', parseText, undefined),
+    requestLogDays: read('SOUK_REQUEST_LOG_DAYS', integerParser(0, 3_650), 30),
+    logLevel: read('LOG_LEVEL', choiceParser(LOG_LEVELS), 'info'),
+    keyQuota: read('SOUK_QUOTA_KEYS', integerParser(1, 100_000), 20),
+    webhookQuota: read('SOUK_QUOTA_WEBHOOK_ENDPOINTS', integerParser(1, 100), 20),
+    webhookLoopback: read('SOUK_WEBHOOK_ALLOW_LOOPBACK', parseBoolean, localSite),
+    storageQuota: read('SOUK_QUOTA_STORED_GB', integerParser(1, 1_000_000), 50) * 1_000_000_000,
     inspection: parseInspectionLimits(read),
     s3: readS3(read),
     stripe: { ...(test && { test }), ...(live && { live }) },
-    stripeApiUrl: read<string | undefined>('STRIPE_API_URL', siteUrl, undefined),
-    simulatedLive: read('SOUK_SIMULATED_LIVE', switched, localSite),
-    platformFeeBps: read('PLATFORM_FEE_BPS', count(0, 10_000), 1_000),
+    stripeApiUrl: read<string | undefined>('STRIPE_API_URL', parseSiteUrl, undefined),
+    simulatedLive: read('SOUK_SIMULATED_LIVE', parseBoolean, localSite),
+    platformFeeBps: read('PLATFORM_FEE_BPS', integerParser(0, 10_000), 1_000),
     payoutRules: readPayoutRules(read),
     inference: read(
       'SOUK_INFERENCE',
       (text) => jsonOrFile(text, readInferenceSettings),
       readInferenceSettings('{}', '.'),
     ),
-    deploymentQuota: read('SOUK_QUOTA_DEPLOYMENTS', count(1, 10_000), 5),
-    maxRuntimes: read('SOUK_MAX_RUNTIMES', count(0, 1_000), 2 * availableParallelism()),
-    runtimeMegabytes: read('SOUK_RUNTIME_MEMORY_MB', count(256, 1_000_000), 4096),
+    deploymentQuota: read('SOUK_QUOTA_DEPLOYMENTS', integerParser(1, 10_000), 5),
+    maxRuntimes: read('SOUK_MAX_RUNTIMES', integerParser(0, 1_000), 2 * availableParallelism()),
+    runtimeMegabytes: read('SOUK_RUNTIME_MEMORY_MB', integerParser(256, 1_000_000), 4096),
     engines: read('SOUK_OPEN_INFERENCE', (text) => jsonOrFile(text, readEngineSettings), []),
-    nodeUrl: read<string | undefined>('SOUK_NODE_URL', siteUrl, undefined),
+    nodeUrl: read<string | undefined>('SOUK_NODE_URL', parseSiteUrl, undefined),
   };
 }

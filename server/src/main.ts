@@ -1,4 +1,4 @@
-import { readConfig, unknownVariables } from './config.ts';
+import { findUnknownVariables, readConfig } from './config.ts';
 
 // Configuration, start and shutdown. A failed start is one line on standard error and exit code 1.
 
@@ -14,7 +14,7 @@ let verbose = false;
 try {
   const config = readConfig(process.argv.slice(2));
   verbose = config.logLevel === 'debug';
-  for (const name of unknownVariables()) print(`note: ${name} is set, but there is no such variable`);
+  for (const name of findUnknownVariables()) print(`note: ${name} is set, but there is no such variable`);
   // From here on signals are handled: one that arrives during the start takes effect right after it.
   let started = false;
   const signaled = new Promise<void>((resolve) => {

@@ -60,7 +60,7 @@ export async function createDeployment(
     idleTimeout: input.idle_timeout ?? DEFAULT_IDLE_TIMEOUT,
     status: initialStatus,
   });
-  if (!deployment) throw new Error('a deployment was not inserted');
+  if (!deployment) throw new Error('the new deployment was not returned');
   tx.announce(DEPLOYMENTS_TOPIC);
   return deployment;
 }

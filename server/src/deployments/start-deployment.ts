@@ -30,7 +30,7 @@ export async function startDeployment(
   const before = await lockOwnDeployment(tx, principal, id);
   if (ACTIVE.includes(before.status)) return before;
   const started = await tx.one(sql.startDeployment, [id, grantId]);
-  if (!started) throw new Error('a locked deployment was not there to be started');
+  if (!started) throw new Error('the locked deployment is missing');
   tx.announce(DEPLOYMENTS_TOPIC);
   return started;
 }

@@ -10,7 +10,7 @@ export async function stopDeployment(tx: Tx, principal: Principal, id: string): 
   const before = await lockOwnDeployment(tx, principal, id);
   if (before.status === 'stopped') return before;
   const stopped = await tx.one(sql.stopDeployment, [id]);
-  if (!stopped) throw new Error('a locked deployment was not there to be stopped');
+  if (!stopped) throw new Error('the locked deployment is missing');
   tx.announce(DEPLOYMENTS_TOPIC);
   return stopped;
 }

@@ -33,7 +33,7 @@ export async function updateDeployment(
   const name = changes.name?.trim() ?? null;
   const updated = await tx.one(sql.updateDeployment, [id, name, changes.idle_timeout ?? null, listingId]);
   const after = plan && plan.revision.revision !== before.revision ? await switchRevision(tx, id, plan) : updated;
-  if (!after) throw new Error('a locked deployment was not there to be updated');
+  if (!after) throw new Error('the locked deployment is missing');
   tx.announce(DEPLOYMENTS_TOPIC);
   return after;
 }

@@ -19,7 +19,7 @@ export function activationPurpose(cache: CredentialCache): PaidFor {
         return 'unwanted';
       }
       const activated = await tx.one(keysSql.activateKey, [key.id]);
-      if (!activated) throw new Error('a locked key was not there to be activated');
+      if (!activated) throw new Error('the locked key is missing');
       await tx.run(sql.markPaid, [subject, paymentId]);
       await postEntries(tx, 'activation', subject, [
         { account: 'processor', currency, amount: -amount },

@@ -32,7 +32,7 @@ export async function revokeKey(
 /** An open checkout needs no update: its status is derived from its key. */
 async function endKey(tx: Tx, { id, account_id }: KeyRow, cache: CredentialCache, requestId: string): Promise<KeyRow> {
   const revoked = await tx.one(sql.revokeKey, [id]);
-  if (!revoked) throw new Error('a locked key was not there to be revoked');
+  if (!revoked) throw new Error('the locked key is missing');
   await cache.invalidateOnAllNodes(tx, id);
   const data = { object: toKeyResponse(revoked) };
   await recordEvent(tx, { type: 'api_key.revoked', accountId: account_id, data, requestId });

@@ -57,6 +57,6 @@ async function refund(tx: Tx, payment: PaymentRow, reference: string): Promise<P
 }
 
 function requireRow(payment: PaymentRow | undefined): PaymentRow {
-  if (!payment) throw new Error('a locked payment was not there to be settled');
+  if (!payment) throw new Error('the locked payment is missing');
   return payment;
 }

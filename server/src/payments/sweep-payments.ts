@@ -32,7 +32,9 @@ async function checkPayment(db: Db, payment: PaymentRow, options: PaymentsOption
 export async function checkAndSettle(db: Db, payment: PaymentRow, options: PaymentsOptions): Promise<void> {
   const processor = options.processors[db.realm as Mode];
   if (payment.processor !== processor.name) {
-    throw new Error(`only ${payment.processor} knows what came of ${payment.id}, and it is not the processor here`);
+    throw new Error(
+      `the outcome of ${payment.id} can only be looked up at ${payment.processor}, which is not configured`,
+    );
   }
   const outcome = await lookUpOutcome(processor, payment, options);
   await db.transaction((tx) => settlePayment(tx, payment.id, outcome, options));

@@ -280,7 +280,7 @@ test('fails an unsent payout after a change of processor, and leaves a sent one 
   await sendPayout(db, unsent.id, changed);
   assert.equal((await unsent.look()).status, 'failed');
   await makeChecksDue(database, 'test');
-  await assert.rejects(sweepPayouts(db, changed), /only simulated knows what came of/);
+  await assert.rejects(sweepPayouts(db, changed), /can only be looked up at simulated/);
   assert.equal((await sent.look()).status, 'in_transit');
   assert.equal(other.calls, 0);
 });

@@ -96,6 +96,6 @@ function nextCheckAt({ created_at, checks }: Pick<sql.PayoutRow, 'created_at' | 
 }
 
 function requireRow(payout: sql.PayoutRow | undefined): sql.PayoutRow {
-  if (!payout) throw new Error('a locked payout was not there to be settled');
+  if (!payout) throw new Error('the locked payout is missing');
   return payout;
 }

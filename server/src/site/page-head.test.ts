@@ -6,7 +6,7 @@ test('replaces the built-in head by that of the page', () => {
   const write = readDocument('<head><!-- words: of the page --><title>Souk</title><!-- /words --></head>');
   // Special patterns of replacement strings are plain text here.
   assert.equal(write('<title>$& $1</title>'), '<head><title>$& $1</title></head>');
-  assert.throws(() => readDocument('<head></head>'), /build the web site anew/);
+  assert.throws(() => readDocument('<head></head>'), /rebuild the website/);
 });
 
 test('escapes user text', () => {

@@ -24,7 +24,7 @@ export function readDocument(html: string): (head: string) => string {
 
 function cutAt(text: string, mark: RegExp): [string, string] {
   const found = mark.exec(text);
-  if (!found) throw new Error(`index.html has no ${mark.source}: build the web site anew`);
+  if (!found) throw new Error(`index.html has no ${mark.source}: rebuild the website`);
   return [text.slice(0, found.index), text.slice(found.index + found[0].length)];
 }
 

@@ -32,7 +32,7 @@ export async function publishDataset(
     requireStanding(dataset);
     requireDraft(dataset);
     const published = await tx.one(sql.publishAsset, [dataset.id, [], false]);
-    if (!published) throw new Error('a locked dataset was not there to be published');
+    if (!published) throw new Error('the locked dataset is missing');
     await indexAsset(tx, published);
     const { owner_id: accountId } = published;
     const response = await serializeAsset(tx, principal, published, toDatasetResponse, options);

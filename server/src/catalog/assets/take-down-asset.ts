@@ -31,7 +31,7 @@ export async function takeDownAsset(
   await tx.run(sql.setTakenDown, [asset.id, reason]);
   await tx.run(sql.hideFromSearch, [asset.id]);
   const takedown = await tx.one(sql.insertTakedown, [newId('tkd'), asset.id, kind, asset.owner_id, reason, operatorId]);
-  if (!takedown) throw new Error('a takedown was not inserted');
+  if (!takedown) throw new Error('the new takedown was not returned');
   return { takedown, asset };
 }
 
@@ -43,7 +43,7 @@ export async function liftTakedown(tx: Tx, id: string, operatorId: string): Prom
   await tx.run(sql.setStanding, [before.asset_id]);
   await tx.run(sql.restoreToSearch, [before.asset_id]);
   const lifted = await tx.one(sql.liftTakedown, [id, operatorId]);
-  if (!lifted) throw new Error('a locked takedown was not there to be lifted');
+  if (!lifted) throw new Error('the locked takedown is missing');
   return lifted;
 }
 

@@ -32,7 +32,7 @@ export async function updateAsset(
     description: changes.description ?? null,
     readme: changes.readme ?? null,
   });
-  if (!asset) throw new Error('a locked asset was not there to be updated');
+  if (!asset) throw new Error('the locked asset is missing');
   await indexAsset(tx, asset);
   return asset;
 }

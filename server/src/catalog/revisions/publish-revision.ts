@@ -37,11 +37,11 @@ export async function publishRevision(
     requireHigher(label, model.revisions);
     const files = await sealForPublishing(tx, revision.id, options);
     const published = await tx.one(sql.publishRevision, [revision.id]);
-    if (!published) throw new Error('a locked revision was not there to be published');
+    if (!published) throw new Error('the locked revision is missing');
     const revisions = inOrder([...model.revisions, label]);
     const loadable = isLoadable(files.map(({ name }) => name)); // the newest revision is the highest
     const changed = await tx.one(assetsSql.publishAsset, [model.id, revisions, loadable]);
-    if (!changed) throw new Error('a locked model was not there to be published');
+    if (!changed) throw new Error('the locked model is missing');
     if (model.published_at === null) await indexAsset(tx, model);
     const response = toRevisionResponse(published, files);
     const data = { object: response, model: await serializeAsset(tx, principal, changed, toModelResponse, options) };

@@ -22,6 +22,6 @@ export async function updateRevision(
   requireChangeable(before);
   if (notes === undefined) return before;
   const revision = await tx.one(sql.updateNotes, [before.id, notes]);
-  if (!revision) throw new Error('a revision of a locked model was not there to be updated');
+  if (!revision) throw new Error('the revision of a locked model is missing');
   return revision;
 }

@@ -7,7 +7,7 @@ import { ApiError } from '../../platform/errors.ts';
 import type { FileRow } from '../../storage/file.ts';
 import type { FilesStoredHook } from '../../storage/storage.ts';
 import { storeFile } from '../../storage/store-file.ts';
-import { readLimitedBody, bodyOf, SurplusError } from '../../storage/uploads/read-limited-body.ts';
+import { bodyOf, readLimitedBody, SurplusError } from '../../storage/uploads/read-limited-body.ts';
 import { contentLengthOf } from '../../storage/uploads/receive-file.ts';
 import { findOwnListing, lockListing } from '../listings/find-listing.ts';
 import * as sql from '../listings/listings.sql.ts';

@@ -34,7 +34,7 @@ export async function createListing(
     requestsPerMinute: input.inference?.requests_per_minute ?? 60,
     trialCalls: input.trial_calls ?? 0,
   });
-  if (!listing) throw new Error('a listing was not inserted');
+  if (!listing) throw new Error('the new listing was not returned');
   await createFolder(tx, listing.id, asset.owner_id); // for its gallery
   return listing;
 }

@@ -71,7 +71,7 @@ async function changeStatus(
   { publicUrl }: ListingsOptions,
 ) {
   const listing = await tx.one(sql.setStatus, [id, status]);
-  if (!listing) throw new Error('a locked listing was not there to be changed');
+  if (!listing) throw new Error('the locked listing is missing');
   const object = toListingResponse(listing, { publicUrl, mode: principal.mode });
   await recordEvent(tx, { type: `listing.${status}`, accountId: listing.owner_id, data: { object }, requestId });
   return object;

@@ -39,6 +39,6 @@ export async function updateListing(
     trialCalls: changes.trial_calls ?? null,
     gallery: arranged ? JSON.stringify(arranged) : null,
   });
-  if (!listing) throw new Error('a locked listing was not there to be updated');
+  if (!listing) throw new Error('the locked listing is missing');
   return listing;
 }

@@ -78,7 +78,7 @@ async function reverseSale(
   await revokeGrant(tx, grantId);
   for (const hook of onRefunded) await hook(tx, grantId);
   const refunded = await tx.one(sql.lockPurchase, [id]);
-  if (!refunded) throw new Error('a locked purchase was not there after its refund');
+  if (!refunded) throw new Error('the locked purchase is missing');
   for (const accountId of [refunded.seller_id, refunded.buyer_id]) {
     await recordEvent(tx, {
       type: 'purchase.refunded',

@@ -67,7 +67,7 @@ export async function sellByCard(
   options: SellOptions,
 ): Promise<void> {
   const sold = await tx.one(sql.sellByCard, toSaleParams(tx, offer, sale, requestId, options));
-  if (!sold) throw new Error(`the pending purchase ${sale.id} was not there to be sold`);
+  if (!sold) throw new Error(`the pending purchase ${sale.id} is missing`);
   tx.announce(EVENTS_TOPIC);
 }
 

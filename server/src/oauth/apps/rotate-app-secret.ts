@@ -20,6 +20,6 @@ export async function rotateAppSecret(
   }
   const secret = newSecret(CLIENT_SECRET_PREFIX);
   const app = await tx.one(sql.replaceSecret, [id, hashSecret(secret), secret.slice(-4)]);
-  if (!app) throw new Error('a locked app was not there to get a new secret');
+  if (!app) throw new Error('the locked app is missing');
   return { app, secret };
 }

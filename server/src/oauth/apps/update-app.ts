@@ -32,7 +32,7 @@ export async function updateApp(
   requireSame('confidential', isConfidential(before), changes.confidential);
   if (changes.redirect_uris) requireRedirectUris(changes.redirect_uris, isConfidential(before));
   const app = await tx.one(sql.updateApp, [id, name, changes.redirect_uris ?? null, changes.required_scopes ?? null]);
-  if (!app) throw new Error('a locked app was not there to be changed');
+  if (!app) throw new Error('the locked app is missing');
   // Cached credentials contain the name of their app.
   if (app.name !== before.name) await cache.invalidateOnAllNodes(tx, id);
   return app;

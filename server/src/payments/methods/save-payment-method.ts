@@ -68,7 +68,7 @@ export async function savePaymentMethod(
 
 async function keep(tx: Tx, { id, account_id }: sql.PaymentMethodRow): Promise<sql.PaymentMethodRow> {
   const kept = await tx.one(sql.keepMethod, [id, account_id]);
-  if (!kept) throw new Error('a payment method was not there to be kept');
+  if (!kept) throw new Error('the payment method is missing');
   return kept;
 }
 

@@ -71,7 +71,7 @@ export async function refund(request: RefundRequest, { db }: SimulatedOptions): 
     return { status: 'failed', reference: null, code: 'not_refundable', message };
   }
   if (made.charge_id !== request.paymentId || made.currency !== currency || made.amount !== amount) {
-    throw new Error(`the refund ${request.id} was asked for before with other parameters`);
+    throw new Error(`the refund ${request.id} was requested before with other parameters`);
   }
   if (made.status === 'succeeded') return { status: 'succeeded', reference };
   return { status: 'failed', reference, code: 'refund_failed', message: 'The card does not accept refunds.' };
@@ -134,7 +134,7 @@ async function currentOutcome(
   if (!row) throw new Error(`the simulated charge ${request.id} is gone`);
   const { currency, amount } = request.amount;
   if (row.method !== request.method || row.currency !== currency || row.amount !== amount) {
-    throw new DifferentRequest(`the charge ${request.id} was asked for before with other parameters`);
+    throw new DifferentRequest(`the charge ${request.id} was requested before with other parameters`);
   }
   const reference = `sim_${row.id}`;
   if (row.status === 'succeeded') return { status: 'succeeded', reference };

@@ -21,7 +21,7 @@ export async function payOut(request: PayOutRequest, options: SimulatedOptions):
   if (!row) throw new Error(`the simulated payout ${request.id} is gone`);
   const { currency, amount } = request.amount;
   if (row.destination !== request.destination || row.currency !== currency || row.amount !== amount) {
-    throw new Error(`the payout ${request.id} was asked for before with other parameters`);
+    throw new Error(`the payout ${request.id} was requested before with other parameters`);
   }
   const reference = `sim_${row.id}`;
   if (row.status !== 'failed') return { status: row.status, reference };

@@ -17,7 +17,7 @@ export async function beginSaving(stripe: Stripe, account: Customer): Promise<Sa
   const intent = await mapErrors(
     stripe.setupIntents.create({ customer, allowed_payment_method_types: ['card'], usage: 'on_session' }),
   );
-  if (intent.client_secret === null) throw new Error(`Stripe gave no client secret for ${intent.id}`);
+  if (intent.client_secret === null) throw new Error(`Stripe returned no client secret for ${intent.id}`);
   return { customer, clientSecret: intent.client_secret };
 }
 

@@ -99,7 +99,7 @@ async function recover(stripe: Stripe, request: ChargeRequest, error: unknown): 
     // A changed return URL or description makes it another request for Stripe; the outcome of the first one counts.
     const intent = await findIntent(stripe, request);
     if (intent && hasSameAmount(intent, request)) return outcomeOf(stripe, intent);
-    throw new Error(`the charge ${request.id} was asked for before with other parameters`, { cause: causeOf(problem) });
+    throw new Error(`the charge ${request.id} was requested before with other parameters`, { cause: causeOf(problem) });
   }
   if (isInvalidRequest(error)) return toRejection(error);
   // Stripe replays even its own errors under the same key, so look the charge up instead of sending it again.

@@ -43,7 +43,7 @@ async function recover(stripe: Stripe, request: RefundRequest, rejection: Proble
     throw new OutcomeUnknown(`the balance at Stripe does not cover the refund ${id} yet`, { cause });
   }
   // It stays owed and is reported on each attempt, until the operator has settled it at Stripe.
-  throw new Error(`Stripe does not make the refund ${id}: ${rejection.code ?? 'it gives no code'}`, { cause });
+  throw new Error(`Stripe rejected the refund ${id}: ${rejection.code ?? 'no error code'}`, { cause });
 }
 
 async function refundsOf(stripe: Stripe, { reference }: RefundRequest): Promise<Stripe.Refund[]> {

@@ -169,7 +169,7 @@ export class BatchedRuns {
     const samples = counts.reduce((sum, count) => sum + count, 0);
     const { outputs, ran } = await this.#run(joinRequests(requests), samples);
     const results = splitOutputs(outputs, counts);
-    if (!results) throw new Error('there are not as many samples in the outputs as in the inputs');
+    if (!results) throw new Error('the outputs and inputs differ in their number of samples');
     return { results, ran };
   }
 

@@ -187,7 +187,7 @@ class OnnxRuntime implements TensorRuntime {
     this.#child.succeeded();
     if (response.type === 'completed') call.resolve(response);
     else if (response.type === 'failed') call.reject(new RuntimeFailure('model_failed', response.message));
-    else call.reject(new RuntimeFailure('stopped', 'the call was given up')); // its caller has already been rejected
+    else call.reject(new RuntimeFailure('stopped', 'the call was canceled')); // its caller has already been rejected
   }
 
   #settle(id: number): RunningCall | undefined {

@@ -74,7 +74,7 @@ function readSpecs(given: unknown): TensorSpec[] {
     if (typeof name !== 'string' || !Array.isArray(shape))
       throw new RuntimeFailure('unloadable', 'the engine returned invalid model metadata');
     if (!isDatatype(datatype))
-      throw new RuntimeFailure('unloadable', `the engine gives the tensor "${name}" a datatype that is not known`);
+      throw new RuntimeFailure('unloadable', `the engine reported an unknown datatype for the tensor "${name}"`);
     // Some engines write -1 as text or as null.
     return { name, datatype, shape: shape.map((extent) => (isExtent(extent) ? Number(extent) : -1)) };
   });

@@ -181,7 +181,7 @@ test('fails as unloadable with the engine’s message if it cannot load the mode
 test('fails as unloadable if the metadata is invalid', async (t) => {
   const spec = { name: 'x', datatype: 'FP8', shape: [1] };
   for (const [metadata, message] of [
-    [{ inputs: [spec], outputs: [] }, /"x" a datatype that is not known/],
+    [{ inputs: [spec], outputs: [] }, /unknown datatype for the tensor "x"/],
     [{ inputs: 'x' }, /invalid model metadata/],
   ] as const) {
     const { runtime } = await place(t, { metadata });

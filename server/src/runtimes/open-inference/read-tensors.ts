@@ -41,7 +41,7 @@ export function readTensors(given: unknown, field: string, options: ReadTensorsO
   const reading: Reading = { raw, nullIsNaN: options.nullIsNaN ?? false, textsLeft: MAX_TEXTS };
   const tensors = given.map((one, i) => readTensor(one, `${field}.${i}`, reading));
   if (raw && raw.left > 0)
-    throw new TensorProblem(field, `Behind the JSON stand ${raw.left} bytes more than \`binary_data_size\` asks for.`);
+    throw new TensorProblem(field, `The body has ${raw.left} bytes more than the sum of \`binary_data_size\`.`);
   return tensors;
 }
 
@@ -76,12 +76,11 @@ function readTensor(given: unknown, field: string, reading: Reading): Tensor {
   const datatype = readDatatype(given.datatype, `${field}.datatype`, name);
   const shape = readShape(given.shape, `${field}.shape`, name);
   const count = elementsIn(shape);
-  if (count === undefined)
-    throw new TensorProblem(`${field}.shape`, `The tensor "${name}" is larger than anything that can be sent.`);
+  if (count === undefined) throw new TensorProblem(`${field}.shape`, `The tensor "${name}" is too large to be sent.`);
   if (datatype === 'BYTES') spendTexts(reading, count, field);
   const parameters = readParameters(given.parameters, `${field}.parameters`);
   if (parameters.shared_memory_region !== undefined)
-    throw new TensorProblem(`${field}.parameters`, 'There is no shared memory here: send the data of the tensor.');
+    throw new TensorProblem(`${field}.parameters`, 'Shared memory is not supported. Send the data of the tensor.');
   const tensor = { name, datatype, shape };
   if (parameters.binary_data_size !== undefined) {
     if (given.data !== undefined)
@@ -90,7 +89,7 @@ function readTensor(given: unknown, field: string, reading: Reading): Tensor {
   }
   const { content_type } = parameters;
   if (content_type !== undefined && content_type !== 'base64')
-    throw new TensorProblem(`${field}.parameters`, 'The one `content_type` that is known here is base64.');
+    throw new TensorProblem(`${field}.parameters`, '`content_type` must be `base64`.');
   return { ...tensor, data: readData(tensor, given.data, count, content_type === 'base64', field, reading.nullIsNaN) };
 }
 
@@ -141,7 +140,7 @@ function readRaw(
       `\`binary_data_size\` needs the header ${HEADER_LENGTH}, and the bytes behind the JSON.`,
     );
   if (!Number.isSafeInteger(size) || (size as number) < 0 || (size as number) > raw.left)
-    throw new TensorProblem(at, `Behind the JSON are not as many bytes as the tensor "${name}" should have.`);
+    throw new TensorProblem(at, `The body has too few bytes after the JSON for the tensor "${name}".`);
   const bytes = raw.take(size as number);
   requireRaw(
     datatype,

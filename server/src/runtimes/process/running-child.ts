@@ -225,20 +225,20 @@ export class RunningChild {
     if (this.#times && !this.#owner.isBusy()) this.#lastMessageAt = performance.now();
     const limit = this.#times ? this.#options.silence : SILENT_START_MS;
     if (performance.now() - this.#lastMessageAt > limit) {
-      this.end(new RuntimeFailure('silent', 'its process gave no sign of life'));
+      this.end(new RuntimeFailure('silent', 'its process stopped responding'));
     }
   }
 
   #cannotLoad(reason: string): RuntimeFailure {
     if (isOutOfMemory(reason)) return this.#exhausted();
     const words = plainText(withoutPlaces(reason, this.#options.folder));
-    return new RuntimeFailure('unloadable', words || 'its process did not say why');
+    return new RuntimeFailure('unloadable', words || 'its process gave no reason');
   }
 
   #exhausted(): RuntimeFailure {
     const { memoryMegabytes } = this.#options;
     const most = memoryMegabytes === undefined ? 'there is' : `the ${memoryMegabytes} MB that it may have`;
-    return new RuntimeFailure('exhausted', `it takes more memory than ${most}`);
+    return new RuntimeFailure('exhausted', `it used more memory than ${most}`);
   }
 
   #explainDeath(): RuntimeFailure {

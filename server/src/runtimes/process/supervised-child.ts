@@ -160,7 +160,7 @@ export class SupervisedChild {
 
 /** Creates the failure of a call that timed out. */
 export function tookTooLong(milliseconds: number): RuntimeFailure {
-  return new RuntimeFailure('timeout', `a call took longer than the ${milliseconds / 1000} s that it may take`);
+  return new RuntimeFailure('timeout', `a call took longer than ${milliseconds / 1000} s`);
 }
 
 function wasStopped(): RuntimeFailure {

@@ -36,7 +36,7 @@ export async function completeUpload(db: Db, upload: UploadRow, storage: Storage
         await discardStaged(upload, storage, db);
         return file;
       }
-      if (attempt === MAX_ATTEMPTS) throw new Error(`the blob ${sha256} was removed again and again`);
+      if (attempt === MAX_ATTEMPTS) throw new Error(`the blob ${sha256} was removed during every attempt`);
     }
   } catch (error) {
     // A rejection is final, so the upload is deleted. Other errors can be retried.

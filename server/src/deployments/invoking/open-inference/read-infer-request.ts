@@ -95,8 +95,7 @@ function readOutputs(value: unknown): RequestedOutput[] | undefined {
 
 function rejectUnsupported(parameters: Record<string, unknown>, field: string): void {
   const found = UNSUPPORTED.find((name) => parameters[name] !== undefined);
-  if (found !== undefined)
-    throw new TensorProblem(`${field}.${found}`, `\`${found}\` is an extension that is not supported here.`);
+  if (found !== undefined) throw new TensorProblem(`${field}.${found}`, `\`${found}\` is not supported. Leave it out.`);
 }
 
 function readSwitch(value: unknown, field: string): boolean | undefined {

@@ -99,7 +99,7 @@ async function reinstateNamed(database: Database, name: string): Promise<string>
     if (!suspended_at) return `${email ?? id} is not suspended.`;
     await reinstateAccount(tx, id, { cache: unusedCache() });
     await recordAudit(tx, { operatorId: null, action: 'account.reinstate', subject: id });
-    return `${email ?? id} is reinstated. Keys work again at once; sign in anew.`;
+    return `${email ?? id} is reinstated. Keys work again immediately. Sessions stay ended: sign in again.`;
   });
 }
 

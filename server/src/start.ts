@@ -160,7 +160,7 @@ async function startAll(
   const deployments = await startDeployments({
     ...{ config, database, stores, log, metrics, onStep },
     port: () => port,
-    patience: deploymentsTimings,
+    timings: deploymentsTimings,
     isolation,
   });
   releases.push(() => deployments.close());

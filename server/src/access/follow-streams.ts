@@ -19,7 +19,7 @@ export interface FollowStreamsOptions {
 /** The source of one stream. */
 export interface Followed {
   /** Wakes the signal when there may be something new. Returns a function that unsubscribes. */
-  ring(wakeSignal: WakeSignal): () => void;
+  subscribe(wakeSignal: WakeSignal): () => void;
   /** Finds the starting position. Everything after it is sent. */
   begin(): Promise<FollowedNews>;
 }
@@ -75,7 +75,7 @@ export class FollowStreams {
     const { id: accountId } = principal.account;
     const { raw } = reply;
     const stream = this.#add(accountId, () => raw.writableNeedDrain && raw.destroy());
-    const unsubscribe = followed.ring(stream.wakeSignal);
+    const unsubscribe = followed.subscribe(stream.wakeSignal);
     const close = () => {
       unsubscribe();
       this.#remove(accountId, stream);

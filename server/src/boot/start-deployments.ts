@@ -39,7 +39,7 @@ export interface DeploymentsStart {
   /** The port that it actually listens on; undefined until it does. */
   port: () => number | undefined;
   onStep: (line: string) => void;
-  patience?: DeploymentsTimings | undefined;
+  timings?: DeploymentsTimings | undefined;
   /** The isolation of models that this system supports; undefined if none are run. */
   isolation: Promise<Isolation> | undefined;
 }
@@ -66,9 +66,9 @@ export async function startDeployments(start: DeploymentsStart): Promise<Started
       isolation: isolation?.level,
       engines: config.engines,
       log,
-      limits: start.patience?.limits,
+      limits: start.timings?.limits,
     }),
-    timings: start.patience?.timings ?? {},
+    timings: start.timings?.timings ?? {},
     logs,
     log,
     metrics,

@@ -14,7 +14,7 @@ export const insertEvent = statement<unknown, NewEvent>(
   `with inserted_event as (${INSERT}) insert into event_outbox (event_id) values ($1)`,
 );
 
-/** Deletes events and their outbox rows: those not handed on yet never are. */
+/** Deletes events and their outbox rows: those not delivered yet never are. */
 const deleteWithOutbox = (ids: string) => `with deleted_ids as materialized (${ids}), deleted_outbox_rows as (
      delete from event_outbox where event_id = any (array(select id from deleted_ids))
    )

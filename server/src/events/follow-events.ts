@@ -37,7 +37,7 @@ export class EventStreams {
     const { db, principal } = call;
     const { id: accountId } = principal.account;
     return this.#streams.follow(call, {
-      ring: (wakeSignal) => this.#watchOf(db).subscribe(accountId, wakeSignal),
+      subscribe: (wakeSignal) => this.#watchOf(db).subscribe(accountId, wakeSignal),
       begin: async () => toNews(await EventTail.begin(db, { accountId, types }, after), principal.mode),
     });
   }

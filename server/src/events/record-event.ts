@@ -16,7 +16,7 @@ export interface NewEvent {
 /** Announced with every event. */
 export const EVENTS_TOPIC = 'events';
 
-/** Inserts an event, in the transaction that causes it; the outbox hands it on. Returns its id. */
+/** Inserts an event, in the transaction that causes it; the outbox passes it to webhooks. Returns its ID. */
 export function recordEvent(tx: Tx, event: NewEvent): Promise<string> {
   return record(tx, sql.insertEvent, event);
 }

@@ -5,7 +5,7 @@ export type { TakenEvent };
 
 /**
  * Takes events from the outbox, in the order of their ids and after a given one; concurrent callers get different ones.
- * They are handed on by the caller's transaction, and return to the outbox if it fails.
+ * The caller's transaction passes them on; they return to the outbox if it fails.
  */
 export function takeEvents(tx: Tx, limit: number, after: string): Promise<TakenEvent[]> {
   return tx.many(take, [limit, after]);

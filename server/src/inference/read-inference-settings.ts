@@ -151,8 +151,7 @@ function readBackend(given: Backend, path: string, folder: string): BackendSetti
       throw wrong(name, `is not of the backend ${given.backend}`);
   }
   if (given.backend === 'openai' && given.context_length === undefined) {
-    const why = 'what is set aside for a request relies on it';
-    throw wrong('context_length', `is required: it must be the upstream’s own, since ${why}`);
+    throw wrong('context_length', 'is required: set it to the upstream’s own, since reservations depend on it');
   }
   const contextLength = given.context_length ?? EMBEDDED_DEFAULTS.contextLength;
   // Leaves half of the context for the prompt.

@@ -22,7 +22,7 @@ export const ofInference: readonly Check[] = [
   ),
   check(
     'collections_match_payments',
-    'every collection from a card is what became of its payment, and every payment for usage is of a collection',
+    'every collection from a card matches its payment, and every payment for usage belongs to a collection',
     `select coalesce(c.id, p.subject) as subject,
        ${withoutAmount(`coalesce(c.status, 'missing') || ', and its payment is ' || coalesce(p.status, 'missing')`)}
      from (select * from usage_collections where source = 'card') c

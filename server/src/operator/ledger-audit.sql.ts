@@ -255,7 +255,7 @@ const ofPayouts: readonly Check[] = [
   ),
   check(
     'payouts_booked',
-    'every payout has the entries of what became of it',
+    'every payout has the entries of its outcome',
     // A failed one with a payment date had arrived and was returned.
     entriesDiffering(
       `select p.id as subject, e.fact, e.account, case e.account when 'earnings' then p.account_id end as owner_id,

@@ -13,7 +13,7 @@ export class Metrics {
   });
   readonly inferenceRequests = new Counter({
     name: 'souk_inference_requests_total',
-    help: 'Inference requests that a backend worked on, and what came of them',
+    help: 'Inference requests that a backend worked on, by outcome',
     labelNames: ['mode', 'model', 'outcome'] as const,
     registers: [this.#process],
   });

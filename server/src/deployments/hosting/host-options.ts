@@ -21,21 +21,21 @@ export interface HostTimings {
   /** A node without a heartbeat for this long is considered dead. */
   lease: number;
   /** Interval between heartbeats. */
-  renew: number;
+  renewInterval: number;
   /** A node that cannot renew its leases ends its models this long before they expire. */
-  margin: number;
+  leaseMargin: number;
   /** Interval between checks for unannounced changes. */
-  look: number;
+  pollInterval: number;
   /** Maximum time that a call waits for a place while all are in use. */
-  placeWait: number;
+  maxPlaceWait: number;
   /** Maximum time that a call waits for another node to take the model, or to be considered dead. */
-  patience: number;
+  maxHolderWait: number;
   /** Backoff between consecutive failures. */
   backOff: BackOffOptions;
   /** Backoff between calls that exceeded their time limit. */
   timeoutBackOff: BackOffOptions;
   /** Maximum time that calls may continue on a model that must give up its place, or is to be paused. */
-  yieldWithin: number;
+  maxDrainTime: number;
 }
 
 /**
@@ -44,14 +44,14 @@ export interface HostTimings {
  */
 export const HOST_TIMINGS: HostTimings = {
   lease: 8_000,
-  renew: 2_000,
-  margin: 1_000,
-  look: 1_000,
-  placeWait: 30_000,
-  patience: 20_000,
+  renewInterval: 2_000,
+  leaseMargin: 1_000,
+  pollInterval: 1_000,
+  maxPlaceWait: 30_000,
+  maxHolderWait: 20_000,
   backOff: { first: 1_000, max: 30_000 },
   timeoutBackOff: { first: 2_000, max: 120_000 },
-  yieldWithin: 10_000,
+  maxDrainTime: 10_000,
 };
 
 export interface HostOptions {

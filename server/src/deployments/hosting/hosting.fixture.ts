@@ -21,14 +21,14 @@ import { openHost } from './model-host.ts';
 /** The shortest timings that a busy machine can keep. */
 const TIMINGS: HostTimings = {
   lease: 3_000,
-  renew: 300,
-  margin: 1_000,
-  look: 100,
-  placeWait: 30_000,
-  patience: 20_000,
+  renewInterval: 300,
+  leaseMargin: 1_000,
+  pollInterval: 100,
+  maxPlaceWait: 30_000,
+  maxHolderWait: 20_000,
   backOff: { first: 10, max: 20 },
   timeoutBackOff: { first: 10, max: 20 },
-  yieldWithin: 100,
+  maxDrainTime: 100,
 };
 
 export interface Node {

@@ -314,7 +314,7 @@ describe('a node with two places', async () => {
 
 test('makes a call without a place wait, and rejects it after the limit', async () => {
   const own = await Hosting.open();
-  const { call } = await own.node({ maxRuntimes: 1 }, { placeWait: 50 });
+  const { call } = await own.node({ maxRuntimes: 1 }, { maxPlaceWait: 50 });
   const [busy, other] = [await own.deploy({ status: 'idle' }), await own.deploy({ status: 'idle' })];
   const work = Promise.withResolvers<void>();
   own.models.set(busy, behaving({ work: work.promise }));
@@ -440,7 +440,7 @@ describe('a model whose process continues after a call’s time limit', () => {
   test('is paused after two calls of its owner, and rejects new calls meanwhile', async (t) => {
     const own = await Hosting.open();
     t.after(() => own.close());
-    const node = await own.node({}, { yieldWithin: 3_600_000, timeoutBackOff: anHour });
+    const node = await own.node({}, { maxDrainTime: 3_600_000, timeoutBackOff: anHour });
     const work = Promise.withResolvers<void>();
     const owner = newId('usr');
     const id = await own.deploy({ owner_id: owner }, behaving({ work: work.promise }));

@@ -64,7 +64,7 @@ class ModelHost implements Host {
       leases: this.#leases,
       onChange: () => this.#wake(),
     });
-    const watch = setInterval(() => endLapsed(this.#models, this.#timings), this.#timings.margin / 4);
+    const watch = setInterval(() => endLapsed(this.#models, this.#timings), this.#timings.leaseMargin / 4);
     const stopListening = database.announcements.on(DEPLOYMENTS_TOPIC, (realm) => {
       this.#holders.invalidateAll();
       this.#wake(MODES.filter((mode) => mode === realm));
@@ -102,7 +102,7 @@ class ModelHost implements Host {
       this.#holders.rejectIfHeld(mode, id);
       await unlessAborted(this.#lookUp(mode, id), signal);
       if (this.#models.find(mode, id)) continue;
-      deadline ??= performance.now() + this.#timings.patience;
+      deadline ??= performance.now() + this.#timings.maxHolderWait;
       if (performance.now() > deadline)
         throw unavailable('No node can run this model now. Try again in 10 seconds.', 10);
       await this.#changes.next(POLL_MS, signal);
@@ -173,16 +173,16 @@ class ModelHost implements Host {
   /** Runs apart from reconciling, which may wait for locks and connections longer than a lease lasts. */
   async #renewAll(mode: Mode): Promise<void> {
     while (!this.#closing) {
-      const next = performance.now() + this.#timings.renew;
+      const next = performance.now() + this.#timings.renewInterval;
       const url = this.#options.nodeUrl();
       try {
         if (url !== undefined) await this.#renew(mode, url);
       } catch (error) {
         this.#options.log.warn({ err: error as Error, mode }, 'failed to renew leases of deployments; retrying');
-        if (!this.#closing) await sleep(this.#timings.look / 2);
+        if (!this.#closing) await sleep(this.#timings.pollInterval / 2);
         continue;
       }
-      const pause = url === undefined ? this.#timings.look : next - performance.now();
+      const pause = url === undefined ? this.#timings.pollInterval : next - performance.now();
       if (!this.#closing) await this.#renewals[mode].wait(Math.max(0, pause));
     }
   }
@@ -198,9 +198,9 @@ class ModelHost implements Host {
         }
       } catch (error) {
         this.#options.log.warn({ err: error as Error, mode }, 'deployment reconcile failed; retrying');
-        if (!this.#closing) await sleep(this.#timings.look / 2);
+        if (!this.#closing) await sleep(this.#timings.pollInterval / 2);
       }
-      if (!this.#closing) await this.#wakeSignals[mode].wait(this.#timings.look);
+      if (!this.#closing) await this.#wakeSignals[mode].wait(this.#timings.pollInterval);
     }
   }
 

@@ -36,7 +36,7 @@ export class RunningModels {
     this.#places = new FairSemaphore({
       permits: options.maxRuntimes,
       maxQueue: MAX_WAITING,
-      maxWait: options.timings.placeWait,
+      maxWait: options.timings.maxPlaceWait,
       busy: allTaken,
       order: () => new PlaceShares(this.#local()).compare,
     });
@@ -137,7 +137,7 @@ export class RunningModels {
   #yield(model: HostedModel): void {
     this.writeLog(model, 'warn', 'Its place is needed for another account’s model, or one of live mode. It goes idle.');
     model.leaving ??= model
-      .drained(this.#options.timings.yieldWithin)
+      .drained(this.#options.timings.maxDrainTime)
       .then(() => this.goIdle(model, 'its place was needed for another model'));
   }
 
@@ -146,7 +146,7 @@ export class RunningModels {
     model.isPausing = true;
     return new Promise((resolve) => {
       const release = () => this.#options.leases[model.mode].idle(model.id, model.failureRecord).finally(resolve);
-      model.leaving ??= model.drained(this.#options.timings.yieldWithin).then(() => this.end(model, release));
+      model.leaving ??= model.drained(this.#options.timings.maxDrainTime).then(() => this.end(model, release));
       void model.leaving.then(resolve); // if it was already leaving for another reason
     });
   }

@@ -163,7 +163,7 @@ test('retries until a node has the model when one is gone or no longer has it', 
   assert.equal(front.host.uses, requested + 3);
 });
 
-test('gives up after the patience limit', async () => {
+test('gives up once no node responds within the limit', async () => {
   const model = await runThere(doubling(), `http://127.0.0.1:${await freePort()}`);
   const response = await new Client(impatient.url).withKey(model.owner).post(model.invoke, TENSORS);
   assertUnavailable(response);

@@ -132,7 +132,7 @@ export interface InvokingNode {
   stop(): Promise<void>;
 }
 
-export async function startInvokingNode(database: Database, patience = 20_000): Promise<InvokingNode> {
+export async function startInvokingNode(database: Database, maxSearchMs = 20_000): Promise<InvokingNode> {
   const http = createHttpServer({ log: openLog('silent'), trustProxy: false });
   const counters = memoryCounters();
   const forwarder = new CallForwarder(KEY_RING);
@@ -140,7 +140,7 @@ export async function startInvokingNode(database: Database, patience = 20_000): 
   const lines: LogLine[] = [];
   const openStreams = new OpenStreams();
   const logs = { write: (_mode: string, _id: string, line: LogLine) => lines.push(line), flush: async () => {} };
-  const invocationOptions = { host, openStreams, logs, log: openLog('silent'), patience };
+  const invocationOptions = { host, openStreams, logs, log: openLog('silent'), maxSearchMs };
   const schemas = [InferRequest, InferResponse, HostedChatCompletion];
   await describeApi(http, { version: '0', schemas, securitySchemes: {} });
   const { announcements } = database;

@@ -23,14 +23,14 @@ export async function relayStream(
     }
     raw.end();
   } catch (error) {
-    const reason = signal.aborted ? signal.reason : nodeWentAway(error as Error);
+    const reason = signal.aborted ? signal.reason : nodeStopped(error as Error);
     // Otherwise the client has disconnected, and no one reads it.
     if (reason instanceof ApiError) raw.end(`data: ${JSON.stringify(errorBody(reason, requestId))}\n\n`);
     throw reason;
   }
 }
 
-export function nodeWentAway(cause?: Error): ApiError {
+export function nodeStopped(cause?: Error): ApiError {
   return new ApiError('upstream_failed', 'The node that ran the model stopped during the response. Try again.', {
     cause,
   });

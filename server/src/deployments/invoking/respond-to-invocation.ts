@@ -15,7 +15,7 @@ import { explainModelFailure } from './explain-model-failure.ts';
 import type { CallForwarder, Forwarded } from './forward-call.ts';
 import type { Invocation } from './invocation.ts';
 import type { ReadCall } from './read-call.ts';
-import { nodeWentAway } from './relay-stream.ts';
+import { nodeStopped } from './relay-stream.ts';
 import { hadBegun, isSpent, markSpent } from './spent-calls.ts';
 import { TensorCall } from './tensor-call.ts';
 
@@ -27,10 +27,10 @@ export interface InvocationOptions {
   /** Undefined for calls that another node has forwarded, which are not forwarded again. */
   forwarder: CallForwarder | undefined;
   /** Maximum time to search for a node that responds: a dead node keeps its models until its leases expire. */
-  patience?: number;
+  maxSearchMs?: number;
 }
 
-const PATIENCE_MS = 20_000;
+const MAX_SEARCH_MS = 20_000;
 const RETRY_MS = 250;
 const LEASE_POLL_MS = 2_000;
 /** A model has no side effects, so an interrupted call is retried, but not one that keeps crashing nodes. */
@@ -91,7 +91,7 @@ export class Invocations {
   }
 
   async #tryNodes(ongoing: OngoingCall): Promise<unknown> {
-    const { forwarder, patience = PATIENCE_MS } = this.#options;
+    const { forwarder, maxSearchMs = MAX_SEARCH_MS } = this.#options;
     const { invocation, signal } = ongoing;
     let interruptions = 0;
     let lostAt: number | undefined;
@@ -105,7 +105,7 @@ export class Invocations {
       if (forwarded.noResponse === 'broke_off') interruptions += 1;
       lostAt ??= performance.now();
       const lostFor = performance.now() - lostAt;
-      if (interruptions === MAX_INTERRUPTIONS || lostFor > patience) throw this.#nodeUnresponsive(ongoing, held);
+      if (interruptions === MAX_INTERRUPTIONS || lostFor > maxSearchMs) throw this.#nodeUnresponsive(ongoing, held);
       await pause(signal);
     }
   }
@@ -115,10 +115,10 @@ export class Invocations {
     const { invocation, reply, signal } = ongoing;
     const lost = new AbortController();
     const watch = setInterval(() => {
-      const look = this.#options.host.isHeldBy(node.name, invocation.mode, invocation.model.id);
+      const check = this.#options.host.isHeldBy(node.name, invocation.mode, invocation.model.id);
       // A failed query says nothing about the node.
-      look.then(
-        (isHeld) => isHeld || lost.abort(nodeWentAway()),
+      check.then(
+        (isHeld) => isHeld || lost.abort(nodeStopped()),
         () => undefined,
       );
     }, LEASE_POLL_MS);

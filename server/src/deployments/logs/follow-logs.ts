@@ -30,7 +30,7 @@ export class LogStreams {
   follow(call: FollowingCall, followed: FollowedLog): Promise<Readable> {
     const { db } = call;
     return this.#streams.follow(call, {
-      ring: (wake) => this.#watchOf(db).subscribe(followed.deploymentId, wake),
+      subscribe: (wake) => this.#watchOf(db).subscribe(followed.deploymentId, wake),
       begin: () => LogTail.begin(db, followed),
     });
   }

@@ -61,7 +61,7 @@ export function isMisconfigured(error: unknown): error is Problem {
 export async function mapMoneyErrors<T>(request: Promise<T>): Promise<T> {
   return request.catch((error: unknown) => {
     throw isAmbiguous(error)
-      ? new OutcomeUnknown('Stripe did not say what came of it', { cause: causeOf(error) })
+      ? new OutcomeUnknown('the outcome at Stripe is unknown', { cause: causeOf(error) })
       : toApiError(error);
   });
 }

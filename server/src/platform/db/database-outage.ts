@@ -78,7 +78,7 @@ export class CommitUnknown extends ApiError {
   constructor(cause: Error) {
     super(
       'unavailable',
-      'The database went away while your change was being saved: it may or may not have been made. Look before you try again.',
+      'The database connection was lost while your change was being saved: it may or may not have been made. Check before you try again.',
       { cause },
     );
   }

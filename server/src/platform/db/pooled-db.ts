@@ -8,9 +8,9 @@ import { type Statement, valuesOf } from './statement.ts';
 type AnyStatement = Statement<unknown, object>;
 
 function toQuery(statement: AnyStatement, params: object): pg.QueryConfig {
-  const { name, text, anew } = statement;
+  const { name, text, unprepared } = statement;
   const values = valuesOf(statement, params);
-  return anew ? { text, values } : { name, text, values };
+  return unprepared ? { text, values } : { name, text, values };
 }
 
 /**

@@ -86,7 +86,7 @@ export class SessionLocks {
     const client = await this.#connect();
     const text = 'select pg_try_advisory_lock(hashtextextended($1, 0)) as acquired';
     const { rows } = await this.#query(client, text, [name]).catch((error: Error) => {
-      this.#lost(client); // closing the connection certainly releases the lock, whatever became of it
+      this.#lost(client); // closing the connection certainly releases the lock
       throw new LockLost(`the lock ${name} got no response`, { cause: error });
     });
     if (!rows[0]?.acquired) throw new LockHeldElsewhere(`${name} is locked by another node`);

@@ -12,7 +12,7 @@ export interface Statement<Row, Params extends object> {
   /** True if it may change or lock rows. */
   readonly writes: boolean;
   /** Planned for every call, with the tables' current statistics. */
-  readonly anew?: true;
+  readonly unprepared?: true;
   /** Never set: carries the types of rows and parameters. */
   readonly types?: { row: Row; params: Params };
 }
@@ -43,7 +43,7 @@ export function unpreparedStatement<Row, Params extends object = []>(
   name: string,
   text: string,
 ): Statement<Row, Params> {
-  return { ...statement<Row, Params>(name, text), anew: true };
+  return { ...statement<Row, Params>(name, text), unprepared: true };
 }
 
 /** Returns the values of the parameters in the order of their numbers. Ignores values that the statement does not name. */

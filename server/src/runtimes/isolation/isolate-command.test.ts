@@ -100,7 +100,7 @@ async function tryToEscape(level: IsolationLevel, withPermissions: boolean): Pro
   const given = ['escape', folder, String(port), elsewhere, String(bystander.pid)];
   const { achieved, tried, environment, uid } = await start(given, { level, withPermissions }).hear();
   assert.ok((tried as number) > 20);
-  if (level === 'jailed') assert.equal(uid, 65534);
+  if (level === 'namespaced') assert.equal(uid, 65534);
   const rest = Object.entries(environment as object).filter(([name]) => !OF_SHELLS.includes(name));
   assert.deepEqual(Object.fromEntries(rest), ISOLATED_ENVIRONMENT);
   return achieved as string[];
@@ -119,20 +119,20 @@ async function processesOf(model: string): Promise<number[]> {
 }
 
 test('this system supports full isolation, without which the other tests prove little', ON_LINUX, () => {
-  assert.equal(isolation.level, 'jailed', `this system isolates less than it could: ${isolation.missing}`);
+  assert.equal(isolation.level, 'namespaced', `this system isolates less than it could: ${isolation.missing}`);
 });
 
 describe('an isolated program', () => {
   test('has no access in a jail, even without the permissions of Node', ON_LINUX, async () => {
-    assert.deepEqual(await tryToEscape('jailed', false), []);
-    assert.deepEqual(await tryToEscape('jailed', true), []);
+    assert.deepEqual(await tryToEscape('namespaced', false), []);
+    assert.deepEqual(await tryToEscape('namespaced', true), []);
     assert.equal(visitors, 0);
     assert.deepEqual((await readdir(elsewhere)).sort(), ['secret', 'socket']);
     assert.equal(await isAlive(bystander.pid as number), true);
   });
 
   test('is restricted by the permissions of Node without namespaces', async () => {
-    const achieved = await tryToEscape('bare', true);
+    const achieved = await tryToEscape('limits-only', true);
     assert.deepEqual(
       achieved.filter((deed) => !BEYOND_PERMISSIONS.includes(deed)),
       [],
@@ -154,9 +154,9 @@ describe('an isolated program', () => {
   });
 
   test('runs at every level that this system has', async () => {
-    for (const level of ['stripped', 'leashed', 'bare'] as const) {
-      if (level === 'stripped' && process.getuid?.() !== 0) continue;
-      if (level !== 'bare' && process.platform !== 'linux') continue;
+    for (const level of ['unprivileged', 'same-user', 'limits-only'] as const) {
+      if (level === 'unprivileged' && process.getuid?.() !== 0) continue;
+      if (level !== 'limits-only' && process.platform !== 'linux') continue;
       const { hear } = start(['onnx', folder], { level });
       assert.deepEqual(await hear(), { loaded: true }, level);
       assert.deepEqual(await hear(), { y: [3, 5, 7] }, level);
@@ -199,7 +199,7 @@ describe('a parent that is killed leaves nothing behind', ON_LINUX, () => {
     test(`be its child busy with ${deed}`, async () => {
       await writeFile(join(folder, 'model.onnx'), tinyOnnx({ does: 'endless' }));
       const levels: IsolationLevel[] =
-        process.getuid?.() === 0 ? ['jailed', 'stripped', 'leashed'] : ['jailed', 'leashed'];
+        process.getuid?.() === 0 ? ['namespaced', 'unprivileged', 'same-user'] : ['namespaced', 'same-user'];
       for (const level of levels) {
         const parent = spawn(process.execPath, [PARENT, level, deed, folder], { stdio: ['ignore', 'pipe', 'inherit'] });
         await once(parent.stdout, 'data');

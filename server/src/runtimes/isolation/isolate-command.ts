@@ -14,13 +14,13 @@ import { isWithin, namesOf, neededCode } from './needed-code.ts';
 
 /**
  * Isolation levels, best first:
- * - `jailed`: separate network, process, user and mount namespaces, with only the needed files visible
- * - `stripped`: server runs as root without namespaces; the child runs as another user if that one can read the files,
+ * - `namespaced`: separate network, process, user and mount namespaces, with only the needed files visible
+ * - `unprivileged`: server runs as root without namespaces; the child runs as another user if that one can read the files,
  *   otherwise without privileges
- * - `leashed`: server runs as an ordinary user without namespaces; the kernel kills the child with the server
- * - `bare`: only kernel limits, and Node's permission model, which applies to JavaScript but not to native code
+ * - `same-user`: server runs as an ordinary user without namespaces; the kernel kills the child with the server
+ * - `limits-only`: only kernel limits, and Node's permission model, which applies to JavaScript but not to native code
  */
-export type IsolationLevel = 'jailed' | 'stripped' | 'leashed' | 'bare';
+export type IsolationLevel = 'namespaced' | 'unprivileged' | 'same-user' | 'limits-only';
 
 export interface IsolatedProgram {
   /** The file that Node runs, and its arguments. */
@@ -47,7 +47,7 @@ const NODE_MEGABYTES = 768;
 
 /** Returns the command that runs a program at an isolation level. */
 export function isolateCommand(program: IsolatedProgram, level: IsolationLevel): IsolatedCommand {
-  const asNobody = level === 'stripped' && isWorldReadable(program.readable);
+  const asNobody = level === 'unprivileged' && isWorldReadable(program.readable);
   const memoryKilobytes = (NODE_MEGABYTES + program.memoryMegabytes) * 1024;
   const wrapped = [...wrapperOf(level, asNobody, program), ...nodeCommand(program)];
   return {
@@ -58,10 +58,10 @@ export function isolateCommand(program: IsolatedProgram, level: IsolationLevel):
 }
 
 function wrapperOf(level: IsolationLevel, asNobody: boolean, { readable }: IsolatedProgram): string[] {
-  if (level === 'bare') return [];
+  if (level === 'limits-only') return [];
   // Changing the user clears the parent-death signal, so that is set afterwards.
-  if (level === 'leashed' || asNobody) return DIE_WITH_PARENT;
-  if (level === 'stripped') return [...WITHOUT_PRIVILEGES, ...DIE_WITH_PARENT];
+  if (level === 'same-user' || asNobody) return DIE_WITH_PARENT;
+  if (level === 'unprivileged') return [...WITHOUT_PRIVILEGES, ...DIE_WITH_PARENT];
   const shown = visiblePaths(readable);
   const place = ROOT_MOUNT_POINTS.find(
     (folder) => existsSync(folder) && !shown.some(([, path]) => isWithin(path, folder)),

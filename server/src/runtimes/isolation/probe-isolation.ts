@@ -18,12 +18,13 @@ const PROBE =
 /** In a pid namespace of its own, the program is one of the first processes. */
 const MAX_NAMESPACED_PID = 1000;
 
-const MISSING: Record<Exclude<IsolationLevel, 'jailed'>, string> = {
-  stripped:
+const MISSING: Record<Exclude<IsolationLevel, 'namespaced'>, string> = {
+  unprivileged:
     "untrusted models run without namespaces: their programs can reach the network and read whatever every user of this system can, and where a model's files are root's alone, whatever root owns",
-  leashed:
+  'same-user':
     'untrusted models run without namespaces: their programs can reach the network and read whatever this server can',
-  bare: 'untrusted models run without namespaces and without setpriv: their programs can reach the network, read whatever this server can, and may outlive a server that is killed',
+  'limits-only':
+    'untrusted models run without namespaces and without setpriv: their programs can reach the network, read whatever this server can, and may outlive a server that is killed',
 };
 
 /** Returns the best level at which a test program runs on this system. */
@@ -38,12 +39,14 @@ export async function probeIsolation(levels: readonly IsolationLevel[] = candida
 }
 
 function candidateLevels(): IsolationLevel[] {
-  if (process.platform !== 'linux') return ['bare'];
-  return process.getuid?.() === 0 ? ['jailed', 'stripped', 'leashed', 'bare'] : ['jailed', 'leashed', 'bare'];
+  if (process.platform !== 'linux') return ['limits-only'];
+  return process.getuid?.() === 0
+    ? ['namespaced', 'unprivileged', 'same-user', 'limits-only']
+    : ['namespaced', 'same-user', 'limits-only'];
 }
 
 function describe(level: IsolationLevel, failures: readonly string[]): string | undefined {
-  if (level === 'jailed') return undefined;
+  if (level === 'namespaced') return undefined;
   const because = failures.length > 0 ? ` (${failures.join('; ')})` : '';
   return `${MISSING[level]}${because}`;
 }
@@ -57,7 +60,7 @@ async function findProblem(level: IsolationLevel): Promise<string | undefined> {
     const { pid, uid, networks } = JSON.parse(stdout);
     // Detects a wrapper that does not isolate.
     const isolated = uid === 65534 && pid < MAX_NAMESPACED_PID && networks === 0;
-    if (level === 'jailed' && !isolated) return `it holds nothing: ${stdout}`;
+    if (level === 'namespaced' && !isolated) return `it does not isolate: ${stdout}`;
     return undefined;
   } catch (error) {
     const { stderr, message } = error as Error & { stderr?: string };

@@ -124,7 +124,7 @@ describe('a child that fails to load', () => {
 
   test('reports crashed, not unloadable, if no process can be started', async () => {
     await assert.rejects(new Tried('nothing', { program: '/nowhere.ts' }).child.ready(), failsAs('crashed'));
-    const isolation = { level: 'stripped', readable: ['/nowhere'] } as const;
+    const isolation = { level: 'unprivileged', readable: ['/nowhere'] } as const;
     await assert.rejects(new Tried('nothing', { isolation }).child.ready(), failsAs('crashed'));
   });
 });

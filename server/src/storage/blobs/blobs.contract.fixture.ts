@@ -134,7 +134,7 @@ export function blobsContract(name: string, place: StorePlace, otherMode: StoreP
           () => store.promote(id, 'a'.repeat(64), 0),
           () => store.discard(id),
         ]) {
-          await assert.rejects(attempt, /not an id/, JSON.stringify(id));
+          await assert.rejects(attempt, /not an ID/, JSON.stringify(id));
         }
       }
       const good = 'a'.repeat(64);

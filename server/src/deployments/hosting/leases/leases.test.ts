@@ -70,7 +70,7 @@ describe('two nodes', () => {
 
   test('leave all deployments to the other if one runs nothing', () =>
     withHosting(async (hosting) => {
-      const none = await hosting.node({ maxRuntimes: 0 }, { patience: 100 });
+      const none = await hosting.node({ maxRuntimes: 0 }, { maxHolderWait: 100 });
       const idle = await hosting.deploy({ status: 'idle' });
       await assert.rejects(none.call(idle), (error) => error instanceof ApiError && error.code === 'unavailable');
       const runs = await hosting.node();

@@ -33,17 +33,18 @@ async function endLost(model: HostedModel, models: RunningModels, leases: Leases
   await models.end(model);
   // A deleted deployment has no log.
   const found = await leases.holderOf(model.id).catch(() => undefined);
-  if (found) models.writeLog(model, 'info', found.status === 'stopped' ? 'Stopped.' : 'Ended, to be started anew.');
+  if (found)
+    models.writeLog(model, 'info', found.status === 'stopped' ? 'Stopped.' : 'Ended. It will be started again.');
 }
 
 /**
  * Ends models whose leases are about to expire, whatever kept this node from renewing them: other nodes may then start
  * them.
  */
-export function endLapsed(models: RunningModels, { margin }: Pick<HostTimings, 'margin'>): void {
+export function endLapsed(models: RunningModels, { leaseMargin }: Pick<HostTimings, 'leaseMargin'>): void {
   const now = performance.now();
   for (const model of models.all()) {
-    if (model.gone || model.leasedUntil - margin > now) continue;
+    if (model.gone || model.leasedUntil - leaseMargin > now) continue;
     models.writeLog(model, 'error', 'Ended: its node lost touch with the database.');
     void models.end(model);
   }

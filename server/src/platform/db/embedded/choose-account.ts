@@ -26,7 +26,7 @@ export async function chooseAccount(directory: string, postgres: string): Promis
   }
   let failure = '';
   for (const account of isRoot ? await accountsBesideRoot(directory) : accountsOfOurs()) {
-    for (const attempt of withAndWithoutLeash(account)) {
+    for (const attempt of withAndWithoutParentSignal(account)) {
       const problem = await findProblem(attempt, postgres);
       if (problem === undefined) return attempt;
       failure = problem;
@@ -89,7 +89,7 @@ async function hasName(uid: number): Promise<boolean> {
   );
 }
 
-function withAndWithoutLeash(account: Account): Account[] {
+function withAndWithoutParentSignal(account: Account): Account[] {
   if (process.platform !== 'linux') return [account];
   return [{ ...account, wrapper: [...account.wrapper, ...END_WITH_PARENT] }, account];
 }

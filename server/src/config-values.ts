@@ -112,12 +112,14 @@ export function parseProxies(text: string): string[] {
   return entries;
 }
 
-const SECRET_LENGTH = 32;
+const MIN_SECRET_LENGTH = 32;
 
 export function parseSecrets(text: string): string[] {
   const entries = text.split(',').map((entry) => entry.trim());
-  if (entries.some((entry) => entry.length < SECRET_LENGTH)) {
-    throw new Error(`must be ${SECRET_LENGTH} characters or longer (several, newest first, are separated by commas)`);
+  if (entries.some((entry) => entry.length < MIN_SECRET_LENGTH)) {
+    throw new Error(
+      `must be ${MIN_SECRET_LENGTH} characters or longer (several, newest first, are separated by commas)`,
+    );
   }
   return entries;
 }

@@ -9,7 +9,7 @@ import { mountMetadata } from './provider/oauth-metadata.ts';
 import { openProviderBridge, type ProviderBridge, takeBodiesWhole } from './provider/provider-bridge.ts';
 
 /** The provider's own limit for bodies; no valid request is larger. */
-const BODY_LIMIT = 56 * 1024;
+const MAX_BODY_BYTES = 56 * 1024;
 
 /** Mounts the authorization server: its endpoints, its pages and its metadata. */
 export async function mountOAuth(app: FastifyInstance, options: OAuthOptions): Promise<void> {
@@ -32,16 +32,16 @@ export async function mountOAuth(app: FastifyInstance, options: OAuthOptions): P
     takeBodiesWhole(devices);
     devices.post('/oauth/device_authorization', {
       ...DEVICE_AUTHORIZATION,
-      bodyLimit: BODY_LIMIT,
-      handler: bridge.hand,
+      bodyLimit: MAX_BODY_BYTES,
+      handler: bridge.handle,
     });
   });
   await app.register(async (tokens) => {
     respondWithOAuthErrors(tokens, options.log, 'json');
     countByClient(tokens, options.counters);
     takeBodiesWhole(tokens);
-    tokens.post('/oauth/token', { ...TOKEN, bodyLimit: BODY_LIMIT, handler: bridge.hand });
-    tokens.post('/oauth/revoke', { ...REVOKE, bodyLimit: BODY_LIMIT, handler: bridge.hand });
+    tokens.post('/oauth/token', { ...TOKEN, bodyLimit: MAX_BODY_BYTES, handler: bridge.handle });
+    tokens.post('/oauth/revoke', { ...REVOKE, bodyLimit: MAX_BODY_BYTES, handler: bridge.handle });
   });
   await app.register(async (metadata) => {
     metadata.addHook('onRequest', async (_request, reply) => void reply.headers(unmeteredHeaders()));
@@ -59,9 +59,9 @@ async function loadAuthorizationServer(options: OAuthOptions): Promise<Authoriza
 async function mountRedirections(pages: FastifyInstance, bridge: ProviderBridge): Promise<void> {
   await pages.register(async (scope) => {
     takeBodiesWhole(scope);
-    scope.get('/oauth/authorize', AUTHORIZE, bridge.hand);
-    scope.get('/oauth/device', DEVICE, bridge.hand);
-    for (const url of ['/oauth/authorize/:uid', '/oauth/device/:uid']) scope.get(url, bridge.hand);
-    scope.post('/oauth/device', { bodyLimit: BODY_LIMIT, handler: bridge.hand });
+    scope.get('/oauth/authorize', AUTHORIZE, bridge.handle);
+    scope.get('/oauth/device', DEVICE, bridge.handle);
+    for (const url of ['/oauth/authorize/:uid', '/oauth/device/:uid']) scope.get(url, bridge.handle);
+    scope.post('/oauth/device', { bodyLimit: MAX_BODY_BYTES, handler: bridge.handle });
   });
 }

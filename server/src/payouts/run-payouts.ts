@@ -12,7 +12,7 @@ import { destinationOptions, type PayoutsOptions } from './payouts-options.ts';
 import { readEarnings } from './read-earnings.ts';
 
 const BATCH = 5000;
-const LINES_PER_PAYOUT = 100_000;
+const MAX_LINES_PER_PAYOUT = 100_000;
 
 type RunOptions = PayoutsOptions & Partial<Pick<DueEarnings, 'linesPerPayout'>>;
 
@@ -45,7 +45,7 @@ export async function preparePayoutsOf(db: Db, accountId: string, options: RunOp
   return payouts;
 }
 
-function limitsOf(db: Db, currency: string, { linesPerPayout = LINES_PER_PAYOUT }: RunOptions) {
+function limitsOf(db: Db, currency: string, { linesPerPayout = MAX_LINES_PER_PAYOUT }: RunOptions) {
   return { minimum: minimumPayout(db.realm as Mode, currency), linesPerPayout };
 }
 

@@ -56,7 +56,8 @@ async function failForOtherProcessor(
   { id, processor, checks }: sql.PayoutRow,
   requestId?: string,
 ): Promise<void> {
-  if (checks > 1) throw new Error(`the outcome of ${id} can only be looked up at ${processor}, which is no longer configured`);
+  if (checks > 1)
+    throw new Error(`the outcome of ${id} can only be looked up at ${processor}, which is no longer configured`);
   const message =
     'The market changed its payment processor before this payout was sent. The money is part of your next payout.';
   await db.transaction((tx) => failPayout(tx, id, message, requestId));

@@ -4,7 +4,7 @@ import { oldestIdAt } from '../platform/ids.ts';
 import * as sql from './requests.sql.ts';
 
 /** Requests kept per account and mode, however recent: keeps an account from filling the disk. */
-const KEPT_REQUESTS = 1_000_000;
+const MAX_KEPT_REQUESTS = 1_000_000;
 
 export interface RequestLogOptions {
   /** 0: none is kept. */
@@ -15,7 +15,7 @@ export interface RequestLogOptions {
 export async function sweepRequests(
   db: Db,
   { keptDays }: RequestLogOptions,
-  keptRequests = KEPT_REQUESTS,
+  keptRequests = MAX_KEPT_REQUESTS,
 ): Promise<void> {
   await sweepInBatches(db, sql.sweepRequests, oldestIdAt('req', Date.now() - keptDays * 24 * 60 * 60 * 1000));
   for (let after = ''; ; ) {

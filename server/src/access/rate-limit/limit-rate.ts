@@ -32,7 +32,7 @@ export function rateLimited(what: string, { limit, resetsAt }: { limit: number; 
 }
 
 /** Limits attempts by number rather than by rate, such as password attempts and codes by mail. */
-export async function boundAttempts(
+export async function limitAttempts(
   counters: Counters,
   bucket: string,
   limit: number,

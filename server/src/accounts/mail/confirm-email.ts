@@ -1,4 +1,4 @@
-import { boundAttempts } from '../../access/rate-limit/limit-rate.ts';
+import { limitAttempts } from '../../access/rate-limit/limit-rate.ts';
 import type { Db, Queryable, Tx } from '../../platform/db/queryable.ts';
 import { ApiError } from '../../platform/errors.ts';
 import { enqueue } from '../../platform/queue/enqueue.ts';
@@ -18,9 +18,9 @@ export interface ConfirmationProof {
 }
 
 const WINDOW_SECONDS = 15 * 60;
-const GUESSES_PER_TOKEN = 10;
+const MAX_GUESSES_PER_TOKEN = 10;
 /** Per account, because the link can be mailed again, which must not reset the guesses. */
-const GUESSES_PER_ACCOUNT = 20;
+const MAX_GUESSES_PER_ACCOUNT = 20;
 
 /** Limits the passwords tried with a link, by its token and by the account it belongs to. */
 export async function limitConfirmationGuesses(
@@ -31,8 +31,8 @@ export async function limitConfirmationGuesses(
   const id = readMailToken(vault, text);
   const token = id === undefined ? undefined : await db.one(mailToken, [id]);
   if (!token) return; // no password will be compared
-  await boundAttempts(counters, `confirm:${token.id}`, GUESSES_PER_TOKEN, WINDOW_SECONDS);
-  await boundAttempts(counters, `confirm:${token.account_id}`, GUESSES_PER_ACCOUNT, WINDOW_SECONDS);
+  await limitAttempts(counters, `confirm:${token.id}`, MAX_GUESSES_PER_TOKEN, WINDOW_SECONDS);
+  await limitAttempts(counters, `confirm:${token.account_id}`, MAX_GUESSES_PER_ACCOUNT, WINDOW_SECONDS);
 }
 
 /** Requests a new link. Whether the email needs one is checked later, so that the response cannot reveal it. */

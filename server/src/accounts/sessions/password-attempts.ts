@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify';
 import { clientIp, countedIp } from '../../access/client-ip.ts';
 import type { Principal } from '../../access/principal.ts';
 import type { Counters } from '../../access/rate-limit/counters.ts';
-import { boundAttempts, rateLimited } from '../../access/rate-limit/limit-rate.ts';
+import { limitAttempts, rateLimited } from '../../access/rate-limit/limit-rate.ts';
 import type { Vault } from '../../platform/crypto/key-ring.ts';
 import type { Queryable } from '../../platform/db/queryable.ts';
 import type { AccountRow } from '../account.ts';
@@ -11,10 +11,10 @@ import { DEVICE_COOKIE, readCookies } from './session-cookies.ts';
 import { sessionIps } from './sessions.sql.ts';
 
 const WINDOW_SECONDS = 15 * 60;
-const TRIES_PER_ADDRESS = 10;
-const TRIES_PER_DEVICE = 10;
+const MAX_TRIES_PER_IP = 10;
+const MAX_TRIES_PER_DEVICE = 10;
 /** Shared by all unknown devices, so that many attackers cannot share the work on one account. */
-const TRIES_PER_ACCOUNT = 100;
+const MAX_TRIES_PER_ACCOUNT = 100;
 
 /** The source of a password attempt. */
 export interface PasswordClient {
@@ -44,14 +44,14 @@ export async function countPasswordAttempt(
 ): Promise<() => Promise<void>> {
   if (account && client.device?.account_id === account.id) {
     const bucket = `sign-in:device:${client.device.id}`;
-    await boundAttempts(counters, bucket, TRIES_PER_DEVICE, WINDOW_SECONDS);
+    await limitAttempts(counters, bucket, MAX_TRIES_PER_DEVICE, WINDOW_SECONDS);
     return () => counters.clear(bucket, WINDOW_SECONDS);
   }
   const [ofIp, ofAccount] = [`sign-in:${email}:${client.ip}`, `sign-in:${email}`];
-  await boundAttempts(counters, ofIp, TRIES_PER_ADDRESS, WINDOW_SECONDS);
+  await limitAttempts(counters, ofIp, MAX_TRIES_PER_IP, WINDOW_SECONDS);
   const { hits, resetsAt } = await counters.hit(ofAccount, WINDOW_SECONDS);
-  if (hits > TRIES_PER_ACCOUNT && !(account && (await isKnownIp(db, account.id, client.ip)))) {
-    throw rateLimited('Too many attempts.', { limit: TRIES_PER_ACCOUNT, resetsAt });
+  if (hits > MAX_TRIES_PER_ACCOUNT && !(account && (await isKnownIp(db, account.id, client.ip)))) {
+    throw rateLimited('Too many attempts.', { limit: MAX_TRIES_PER_ACCOUNT, resetsAt });
   }
   return async () => {
     await counters.clear(ofIp, WINDOW_SECONDS);

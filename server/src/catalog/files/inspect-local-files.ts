@@ -24,7 +24,7 @@ export interface LocalFinding {
 }
 
 /** Files per child process. Starting one takes as long as inspecting hundreds of small files. */
-const FILES_PER_CHILD = 1000;
+const MAX_FILES_PER_CHILD = 1000;
 
 /** Inspects files like publishing does, and reports the findings in order. */
 export async function inspectLocalFiles(
@@ -33,8 +33,8 @@ export async function inspectLocalFiles(
   onFinding: (finding: LocalFinding) => void,
 ): Promise<void> {
   const names = new Set(files.map(({ name }) => name));
-  for (let start = 0; start < files.length; start += FILES_PER_CHILD) {
-    const group = files.slice(start, start + FILES_PER_CHILD);
+  for (let start = 0; start < files.length; start += MAX_FILES_PER_CHILD) {
+    const group = files.slice(start, start + MAX_FILES_PER_CHILD);
     await inspectGroup(group, limits, (file, found) => onFinding(toFinding(file, found, names)));
   }
 }

@@ -40,7 +40,7 @@ export interface FolderPath<Params extends TProperties> {
 }
 
 /** Ten thousand files with names of the usual length. */
-const BATCH_LIMIT = 4 * 1024 * 1024;
+const MAX_BATCH_BYTES = 4 * 1024 * 1024;
 
 const TUS =
   'Small files: send the whole file of up to 100 MiB as the body, and its name as `name`. Large files: send `Tus-Resumable: 1.0.0`, `Upload-Length` and `Upload-Metadata` (`name` and optionally `sha256`) to create a resumable upload, and continue at the URL in `Location` with any tus client.';
@@ -117,7 +117,7 @@ export function fileRoutes<Params extends TProperties>(folder: FolderPath<Params
       description: `Returns an upload URL for each ${noun} that is missing. Files that your account already stores are reused: you do not need to send their bytes again. Counts as one request against the rate limit.`,
       params,
       body: BatchRequest,
-      bodyLimit: BATCH_LIMIT,
+      bodyLimit: MAX_BATCH_BYTES,
       status: 200,
       response: BatchResponse,
       handler: async (call) => {

@@ -15,7 +15,7 @@ import type { DeploymentRow } from '../deployment.ts';
 import { BlobCache, copyChecked, DamagedBlob } from './blob-cache.ts';
 import { chooseModelFiles } from './choose-model-files.ts';
 
-const CACHED_BYTES = 20_000_000_000;
+const MAX_CACHED_BYTES = 20_000_000_000;
 /** Errors of file systems that cannot link a file to another path. */
 const NO_LINKS = ['EPERM', 'ENOTSUP', 'EOPNOTSUPP', 'ENOSYS', 'EXDEV', 'EMLINK'];
 
@@ -56,7 +56,7 @@ export class ModelFiles {
 
   constructor(options: ModelFilesOptions) {
     this.#options = options;
-    this.#cache = new BlobCache(join(options.dataDir, 'cache', 'models'), options.cacheBytes ?? CACHED_BYTES);
+    this.#cache = new BlobCache(join(options.dataDir, 'cache', 'models'), options.cacheBytes ?? MAX_CACHED_BYTES);
   }
 
   async prepare(mode: Mode, row: DeploymentRow, signal: AbortSignal): Promise<PreparedFiles> {

@@ -23,9 +23,9 @@ export type NoResponse = 'never_reached' | 'not_here' | 'broke_off';
 
 export type Forwarded = { response: unknown } | { noResponse: NoResponse };
 
-const CONNECT_MS = 3_000;
+const CONNECT_TIMEOUT_MS = 3_000;
 /** A model may have to start first, and then has its own time limit. */
-const HEADERS_MS = 600_000;
+const HEADERS_TIMEOUT_MS = 600_000;
 /** Maximum time between two chunks of a response. */
 const BODY_TIMEOUT_MS = 120_000;
 const ERROR_HEADERS = ['retry-after', 'server-timing'];
@@ -42,8 +42,8 @@ export class CallForwarder {
   readonly #keyRing: KeyRing;
   // The operator chooses where nodes run, so private IPs are allowed here.
   readonly #agent = new Agent({
-    connect: { timeout: CONNECT_MS },
-    headersTimeout: HEADERS_MS,
+    connect: { timeout: CONNECT_TIMEOUT_MS },
+    headersTimeout: HEADERS_TIMEOUT_MS,
     bodyTimeout: BODY_TIMEOUT_MS,
     allowH2: false,
   });

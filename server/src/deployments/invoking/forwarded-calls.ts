@@ -13,7 +13,7 @@ import { type InvocationOptions, Invocations } from './respond-to-invocation.ts'
 export type ForwardedCallsOptions = Omit<InvocationOptions, 'forwarder'> & { keyRing: KeyRing };
 
 /** 64 MiB of bytes, or 16 MiB of JSON, which can grow when it is serialized again: numbers such as 1e20 do. */
-const BODY_LIMIT = 96 * 1024 * 1024;
+const MAX_BODY_BYTES = 96 * 1024 * 1024;
 /** All methods, so that this path does not exist for anyone without a pass. */
 const METHODS = ['DELETE', 'GET', 'HEAD', 'OPTIONS', 'PATCH', 'POST', 'PUT'];
 
@@ -29,7 +29,7 @@ export async function mountForwardedCalls(app: FastifyInstance, options: Forward
     scope.route({
       method: METHODS,
       url: '/internal/deployments/:mode/:id/:endpoint',
-      bodyLimit: BODY_LIMIT,
+      bodyLimit: MAX_BODY_BYTES,
       // Before the body is read.
       onRequest: (request, _reply, done) => {
         const pass = passOf(request, options.keyRing);

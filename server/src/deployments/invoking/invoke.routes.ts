@@ -20,11 +20,11 @@ export interface InvokeOptions extends InvocationOptions {
   counters: Counters;
 }
 
-const BODY_LIMIT = 64 * 1024 * 1024;
+const MAX_BODY_BYTES = 64 * 1024 * 1024;
 /** Parsing it takes a quarter of a second, which blocks all other requests. */
-const JSON_LIMIT = 16 * 1024 * 1024;
+const MAX_JSON_BYTES = 16 * 1024 * 1024;
 /** A model has no side effects: a larger response is computed again rather than stored for a day. */
-const MAX_STORED_RESPONSE = 1024 * 1024;
+const MAX_STORED_RESPONSE_BYTES = 1024 * 1024;
 
 const params = Type.Object({ id: Type.String({ description: 'ID of the deployment (`dep_…`).' }) });
 
@@ -111,7 +111,7 @@ export function invokeRoutes(options: InvokeOptions): Route[] {
     rate: 'inference',
     admission,
     method: 'POST',
-    maxStoredResponse: MAX_STORED_RESPONSE,
+    maxStoredResponse: MAX_STORED_RESPONSE_BYTES,
     passThrough: true,
     responseHeaders: { 200: ['Server-Timing', 'Svc-Trial-Remaining'] },
     // Inputs of a model are private, so they are encrypted where they are stored for replay.
@@ -130,8 +130,8 @@ export function invokeRoutes(options: InvokeOptions): Route[] {
         ),
       }),
       body: EitherRequest,
-      bodyLimit: BODY_LIMIT,
-      jsonLimit: JSON_LIMIT,
+      bodyLimit: MAX_BODY_BYTES,
+      jsonLimit: MAX_JSON_BYTES,
       alsoTakesBytes: true,
       response: EitherResponse,
       streamsResponse: isNotStored,
@@ -143,7 +143,7 @@ export function invokeRoutes(options: InvokeOptions): Route[] {
       summary: 'Create a chat completion with a deployment',
       description: `Same as \`/invoke\` for language models. OpenAI’s clients work with \`baseURL\` set to the \`url\` of the deployment. The response names the model by its slug. ${WHO}`,
       body: HostedChatRequest,
-      bodyLimit: JSON_LIMIT,
+      bodyLimit: MAX_JSON_BYTES,
       response: ChatResponse,
       streamsResponse: ({ stream }) => stream === true,
       handler: (call) => respond(call as Call, 'chat'),

@@ -14,7 +14,7 @@ import { newId } from '../../platform/ids.ts';
 import { NANO_PER_MINOR } from '../metering/nano.ts';
 import * as sql from './collections.sql.ts';
 import { lockDebt } from './find-debt.ts';
-import { CARD_MAXIMUM, type DeclineState, mayCharge, PAUSE_HOURS } from './usage-collection.ts';
+import { type DeclineState, MAX_CARD_AMOUNT, mayCharge, PAUSE_HOURS } from './usage-collection.ts';
 
 /**
  * Charges the default card with an account's inference debt of at least `atLeast`. Inserts a collection, charges the card,
@@ -49,7 +49,7 @@ async function beginCollection(
   const method = await findCardToCharge(tx, accountId, debt, payments.processors[mode]);
   if (method === undefined) return undefined;
   const id = newId('col');
-  const amount = Math.min(debt.due, CARD_MAXIMUM);
+  const amount = Math.min(debt.due, MAX_CARD_AMOUNT);
   const draft = { purpose: 'usage', subject: id, amount: { currency, amount }, method, requestKey: null } as const;
   const payment = await beginPayment(tx, { mode, account: { id: accountId } }, draft, payments);
   await tx.run(sql.insertCollection, [id, accountId, currency, amount, 'card', payment.id]);

@@ -2,7 +2,7 @@ import type { Db } from '../../platform/db/queryable.ts';
 import { enqueue } from '../../platform/queue/enqueue.ts';
 import { collectByCard } from './collect-by-card.ts';
 import { collectFromWallet } from './collect-from-wallet.ts';
-import { CARD_MINIMUM, type CollectionOptions, type Reason } from './usage-collection.ts';
+import { type CollectionOptions, MIN_CARD_AMOUNT, type Reason } from './usage-collection.ts';
 
 export interface CollectUsageJob {
   account: string;
@@ -22,7 +22,7 @@ export async function collectUsage(
   const atLeast = reason === 'threshold' ? collectAt : 1;
   const collected = await collectFromWallet(db, accountId, atLeast);
   // A debt that reached the threshold is collected in full, so the rest goes to the card even if it is below it.
-  await collectByCard(db, accountId, collected ? CARD_MINIMUM : Math.max(atLeast, CARD_MINIMUM), payments);
+  await collectByCard(db, accountId, collected ? MIN_CARD_AMOUNT : Math.max(atLeast, MIN_CARD_AMOUNT), payments);
 }
 
 /** Enqueues a collection on a transaction of its own. */

@@ -10,7 +10,7 @@ import { LAPSE_MS } from '../metering/reservations/node-registration.ts';
 import { findCardToCharge, isReady } from './collect-by-card.ts';
 import { scheduleUsageCollection } from './collect-usage.ts';
 import { debtOf, holdsFor, openCollectionOf } from './collections.sql.ts';
-import { CARD_MINIMUM, type DeclineState, wholeUnits } from './usage-collection.ts';
+import { type DeclineState, MIN_CARD_AMOUNT, wholeUnits } from './usage-collection.ts';
 
 /**
  * Rejects closing an account that has a collectable inference debt in live mode, or a request in progress that may still
@@ -31,8 +31,8 @@ export function rejectWhileUsageOwed(payments: PaymentsOptions) {
     const due = wholeUnits(debt?.owed_nano ?? 0);
     if (!debt || due === 0) return;
     const wallet = (await walletsHolding(tx, [accountId], currency)).get(accountId) ?? 0;
-    if (wallet === 0 && due < CARD_MINIMUM) return;
-    const needsCard = due - wallet >= CARD_MINIMUM;
+    if (wallet === 0 && due < MIN_CARD_AMOUNT) return;
+    const needsCard = due - wallet >= MIN_CARD_AMOUNT;
     const problem = needsCard ? await findCardProblem(tx, accountId, debt, payments) : undefined;
     // A job collects it: a card is charged outside of any transaction, and needs the account lock, which this one holds.
     const collects = wallet > 0 || problem === undefined;

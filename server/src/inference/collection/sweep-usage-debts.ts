@@ -9,7 +9,7 @@ import { enqueue } from '../../platform/queue/enqueue.ts';
 import { NANO_PER_MINOR } from '../metering/nano.ts';
 import { type CollectUsageJob, collectUsage } from './collect-usage.ts';
 import * as sql from './collections.sql.ts';
-import { CARD_MINIMUM, type CollectionOptions, mayCharge, wholeUnits } from './usage-collection.ts';
+import { type CollectionOptions, MIN_CARD_AMOUNT, mayCharge, wholeUnits } from './usage-collection.ts';
 
 const BATCH = 500;
 
@@ -20,7 +20,7 @@ const BATCH = 500;
 export async function sweepUsageDebts(db: Db, options: CollectionOptions): Promise<void> {
   const { collectAt } = options;
   await forEachSettled(pagesOf(db, sql.debtorsOf, Math.max(1, collectAt)), async (page) => {
-    const chargeable = await filterChargeable(db, page, Math.max(collectAt, CARD_MINIMUM), options);
+    const chargeable = await filterChargeable(db, page, Math.max(collectAt, MIN_CARD_AMOUNT), options);
     await forEachSettled(chargeable, (account) => collectUsage(db, account, { reason: 'threshold' }, options));
   });
 }
@@ -31,7 +31,7 @@ export async function sweepUsageDebts(db: Db, options: CollectionOptions): Promi
  */
 export async function collectEarlierMonths(db: Db, options: CollectionOptions): Promise<void> {
   await forEachSettled(pagesOf(db, sql.debtorsOfEarlierMonths, 1), async (page) => {
-    const chargeable = await filterChargeable(db, page, CARD_MINIMUM, options);
+    const chargeable = await filterChargeable(db, page, MIN_CARD_AMOUNT, options);
     const jobs = chargeable.map((account): CollectUsageJob => ({ account, reason: 'month_end' }));
     await db.transaction(async (tx) => {
       for (const job of jobs) await enqueue(tx, 'collect_usage', job);

@@ -2,9 +2,9 @@ import type { PaymentsOptions } from '../../payments/payment.ts';
 import { NANO_PER_MINOR } from '../metering/nano.ts';
 
 /** Minimum card charge of processors, in minor units. */
-export const CARD_MINIMUM = 50;
+export const MIN_CARD_AMOUNT = 50;
 /** Maximum card charge, in minor units. The rest is collected by the next charge. */
-export const CARD_MAXIMUM = 99_999_999;
+export const MAX_CARD_AMOUNT = 99_999_999;
 
 /** Backoff after the first decline of a card, the second and so on. */
 export const PAUSE_HOURS: readonly number[] = [1, 6, 24, 72];

@@ -12,7 +12,7 @@ import { type PrepareOptions, prepareCompletion } from './prepare-completion.ts'
 export type ChatOptions = PrepareOptions & Pick<CompletionOptions, 'openStreams' | 'log'> & { metrics: Metrics };
 
 /** Large because images are sent in the body. */
-const BODY_LIMIT = 20 * 1024 * 1024;
+const MAX_BODY_BYTES = 20 * 1024 * 1024;
 
 const WholeOrStream = Type.Unsafe<unknown>({
   description: 'The chat completion, or a stream of chunks if `stream` is true.',
@@ -59,7 +59,7 @@ export function chatRoutes(options: ChatOptions): Route[] {
         ),
       }),
       body: ChatCompletionRequest,
-      bodyLimit: BODY_LIMIT,
+      bodyLimit: MAX_BODY_BYTES,
       status: 200,
       response: WholeOrStream,
       responseHeaders: { 200: ['X-RateLimit-Limit-Tokens', 'X-RateLimit-Remaining-Tokens'] },

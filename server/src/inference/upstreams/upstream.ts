@@ -22,7 +22,7 @@ export interface Recovery {
 
 const PROBE_MS = 5_000;
 const AUXILIARY_TIMEOUT_MS = 5_000;
-const CONNECTIONS = 1024;
+const DEFAULT_CONNECTIONS = 1024;
 /** Connections for auxiliary requests, and for responses that are complete but not ended yet. */
 const SPARE_CONNECTIONS = 64;
 /** Maximum logged length of an upstream's error message. */
@@ -50,7 +50,7 @@ export class Upstream implements Candidate {
 
   constructor(
     settings: UpstreamSettings,
-    { log, connectMs, recovery = {}, connections = CONNECTIONS }: UpstreamOptions,
+    { log, connectMs, recovery = {}, connections = DEFAULT_CONNECTIONS }: UpstreamOptions,
   ) {
     const { origin, pathname } = new URL(settings.url);
     this.settings = settings;

@@ -26,7 +26,7 @@ export interface OwnedApp extends AppRow {
 export const CLIENT_SECRET_PREFIX = 'svc_secret_';
 
 /** Apps per account, both modes together. */
-export const APP_QUOTA = 20;
+export const DEFAULT_APP_QUOTA = 20;
 
 export function isConfidential(app: Pick<AppRow, 'secret_hash'>): boolean {
   return app.secret_hash !== null;

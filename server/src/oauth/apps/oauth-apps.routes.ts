@@ -8,7 +8,15 @@ import { OFFERED_SCOPES } from '../offered-scopes.ts';
 import * as sql from './apps.sql.ts';
 import { deleteApp } from './delete-app.ts';
 import { findApp } from './find-app.ts';
-import { APP_QUOTA, AppId, DeletedApp, NewOAuthApp, OAuthApp, toAppResponse, toNewAppResponse } from './oauth-app.ts';
+import {
+  AppId,
+  DEFAULT_APP_QUOTA,
+  DeletedApp,
+  NewOAuthApp,
+  OAuthApp,
+  toAppResponse,
+  toNewAppResponse,
+} from './oauth-app.ts';
 import { MAX_URI_LENGTH } from './redirect-uri.ts';
 import { registerApp } from './register-app.ts';
 import { rotateAppSecret } from './rotate-app-secret.ts';
@@ -41,7 +49,7 @@ export interface OAuthAppsOptions {
   quota?: number;
 }
 
-export function oauthAppsRoutes({ cache, quota = APP_QUOTA }: OAuthAppsOptions): Route[] {
+export function oauthAppsRoutes({ cache, quota = DEFAULT_APP_QUOTA }: OAuthAppsOptions): Route[] {
   return [
     route({
       ...writing,

@@ -1,11 +1,11 @@
 import type { Counters } from '../../access/rate-limit/counters.ts';
-import { boundAttempts } from '../../access/rate-limit/limit-rate.ts';
+import { limitAttempts } from '../../access/rate-limit/limit-rate.ts';
 
-const IP_SECONDS = 15 * 60;
-const WRONG_PER_IP = 10;
+const IP_WINDOW_SECONDS = 15 * 60;
+const MAX_WRONG_CODES_PER_IP = 10;
 /** Over all IPs: an attacker with many of them still needs years for one code. */
-const ALL_SECONDS = 60;
-const WRONG_OVER_ALL = 100;
+const TOTAL_WINDOW_SECONDS = 60;
+const MAX_WRONG_CODES_IN_ALL = 100;
 const ALL = 'device-code';
 
 /** An attempt at a code, counted before it is checked, so that concurrent ones cannot exceed the limit. */
@@ -17,19 +17,19 @@ export interface CodeAttempt {
 /** Rejects if too many wrong codes have been tried. */
 export async function countCodeAttempt(counters: Counters, ip: string): Promise<CodeAttempt> {
   const own = `device-code:${ip}`;
-  await boundAttempts(counters, own, WRONG_PER_IP, IP_SECONDS);
+  await limitAttempts(counters, own, MAX_WRONG_CODES_PER_IP, IP_WINDOW_SECONDS);
   try {
-    await boundAttempts(counters, ALL, WRONG_OVER_ALL, ALL_SECONDS);
+    await limitAttempts(counters, ALL, MAX_WRONG_CODES_IN_ALL, TOTAL_WINDOW_SECONDS);
   } catch (error) {
     // Attempts of others do not count against this IP.
-    await counters.hit(own, IP_SECONDS, -1);
+    await counters.hit(own, IP_WINDOW_SECONDS, -1);
     throw error;
   }
   return {
     async giveBack() {
       // Only this one, not all: an attacker gets codes of their own for free and could reset the count with them.
-      await counters.hit(own, IP_SECONDS, -1);
-      await counters.hit(ALL, ALL_SECONDS, -1);
+      await counters.hit(own, IP_WINDOW_SECONDS, -1);
+      await counters.hit(ALL, TOTAL_WINDOW_SECONDS, -1);
     },
   };
 }

@@ -12,7 +12,7 @@ import { sendConsentPage, sendSignInPage } from './send-interaction-page.ts';
 import { submitForm } from './submit-form.ts';
 
 const ADDRESS = '/oauth/interaction/:uid';
-const BODY_LIMIT = 64 * 1024;
+const MAX_BODY_BYTES = 64 * 1024;
 
 export interface Addressed {
   Params: { uid: string };
@@ -87,7 +87,7 @@ function sendProblem(request: FastifyRequest, reply: FastifyReply, error: string
 
 /** Accepts only forms: any other body counts as an empty one. */
 function takeForms(pages: FastifyInstance): void {
-  const reading = { parseAs: 'string' as const, bodyLimit: BODY_LIMIT };
+  const reading = { parseAs: 'string' as const, bodyLimit: MAX_BODY_BYTES };
   pages.removeAllContentTypeParsers();
   pages.addContentTypeParser('application/x-www-form-urlencoded', reading, (_request, body, done) =>
     done(null, new URLSearchParams(String(body))),

@@ -8,9 +8,9 @@ import { bodyOf } from './provider-bridge.ts';
 import { CLI_CLIENT_ID } from './token-prefixes.ts';
 
 /** Requests per minute of one client from one IP: an app's server redeems codes for all of its users. */
-const PER_CLIENT = 600;
+const MAX_PER_CLIENT = 600;
 /** Per IP, whichever clients it names: client ids cost nothing. */
-const PER_IP = 1200;
+const MAX_PER_IP = 1200;
 
 /** Shares the limit of sign-ins: the same attempt could be made at either endpoint. */
 export function countByIp(scope: FastifyInstance, counters: Counters): void {
@@ -22,10 +22,10 @@ export function countByIp(scope: FastifyInstance, counters: Counters): void {
 
 /** Runs once the body is read, in which most clients identify themselves. */
 export function countByClient(scope: FastifyInstance, counters: Counters): void {
-  scope.addHook('onRequest', async (request, reply) => count(counters, request, reply, '', PER_IP));
+  scope.addHook('onRequest', async (request, reply) => count(counters, request, reply, '', MAX_PER_IP));
   scope.addHook('preHandler', async (request, reply) => {
     const clientId = namedClient(request);
-    if (clientId) await count(counters, request, reply, `${clientId}:`, PER_CLIENT);
+    if (clientId) await count(counters, request, reply, `${clientId}:`, MAX_PER_CLIENT);
   });
 }
 

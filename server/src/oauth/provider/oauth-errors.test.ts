@@ -43,8 +43,8 @@ before(async () => {
   takeBodiesWhole(app);
   respondWithOAuthErrors(app, log, 'json');
   app.addHook('onRequest', async (request, reply) => void reply.header('x-request-id', request.id));
-  app.get('/oauth/authorize', bridge.hand);
-  app.post('/oauth/token', bridge.hand);
+  app.get('/oauth/authorize', bridge.handle);
+  app.post('/oauth/token', bridge.handle);
   app.get('/failing', fail);
 });
 after(async () => {

@@ -49,8 +49,8 @@ before(() => {
   app = Fastify({ trustProxy: true });
   takeBodiesWhole(app);
   app.addHook('onRequest', async (_request, reply) => void reply.header('x-of-ours', 'kept'));
-  app.get('/oauth/authorize', bridge.hand);
-  app.post('/oauth/device_authorization', bridge.hand);
+  app.get('/oauth/authorize', bridge.handle);
+  app.post('/oauth/device_authorization', bridge.handle);
 });
 after(async () => {
   await app.close();

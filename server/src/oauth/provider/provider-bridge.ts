@@ -6,7 +6,7 @@ import type { OpenAuthorizationServer } from '../oauth-options.ts';
 
 /** Passes requests to the provider, which responds to them itself. */
 export interface ProviderBridge {
-  hand(request: FastifyRequest, reply: FastifyReply): Promise<void>;
+  handle(request: FastifyRequest, reply: FastifyReply): Promise<void>;
 }
 
 /** Reads bodies before the provider does, to count requests by client; it gets every byte, whatever the type. */
@@ -24,7 +24,7 @@ export function openProviderBridge(open: OpenAuthorizationServer, publicUrl: str
   let listening: Promise<RequestListener> | undefined;
   const { host, protocol } = new URL(publicUrl);
   return {
-    async hand(request, reply) {
+    async handle(request, reply) {
       listening ??= open().then(({ provider }) => provider.callback());
       const listener = await listening;
       reply.hijack();

@@ -115,7 +115,7 @@ class SingleStatement extends PooledTx {
   }
 }
 
-const ATTEMPTS = 4;
+const MAX_ATTEMPTS = 4;
 /** serialization_failure and deadlock_detected: the transaction can be retried. */
 const RETRYABLE = new Set(['40001', '40P01']);
 
@@ -193,7 +193,7 @@ export class PooledDb extends Executing implements Db {
         return await attemptOnce();
       } catch (error) {
         const code = (error as { code?: string }).code ?? '';
-        if (attempt === ATTEMPTS || !RETRYABLE.has(code)) throw error;
+        if (attempt === MAX_ATTEMPTS || !RETRYABLE.has(code)) throw error;
       }
     }
   }

@@ -12,7 +12,7 @@ import { unmeteredHeaders } from './rate-headers.ts';
 import { buildSerializer } from './schemas/serializers.ts';
 import { validateStrictly } from './schemas/validation.ts';
 
-const JSON_BODY_LIMIT = 1024 * 1024;
+const MAX_JSON_BODY_BYTES = 1024 * 1024;
 
 export type TrustProxy = false | string[];
 
@@ -32,7 +32,7 @@ export function createHttpServer(options: HttpServerOptions): FastifyInstance {
   const app = Fastify({
     logger: false,
     trustProxy: options.trustProxy,
-    bodyLimit: JSON_BODY_LIMIT,
+    bodyLimit: MAX_JSON_BODY_BYTES,
     ...(rewritePath ? { rewriteUrl: (request: IncomingMessage) => rewritePath(request.url ?? '/') } : {}),
     genReqId: () => newId('req'),
     requestIdHeader: false,

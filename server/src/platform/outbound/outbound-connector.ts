@@ -5,7 +5,7 @@ import type { Admit, Destination } from './admit-destination.ts';
 import { failureOf, OutboundFailure, STOPPED } from './outbound-failure.ts';
 
 /** Also ends a connection whose request was abandoned in the meantime. */
-const CONNECT_MS = 15_000;
+const CONNECT_TIMEOUT_MS = 15_000;
 
 /** Wait for one of several IPs before the next is tried. */
 const NEXT_IP_MS = 1_000;
@@ -43,7 +43,7 @@ export class OutboundConnector {
       return;
     }
     const socket = openSocket(destination, ips);
-    const limit = setTimeout(() => socket.destroy(new OutboundFailure('no connection in time')), CONNECT_MS);
+    const limit = setTimeout(() => socket.destroy(new OutboundFailure('no connection in time')), CONNECT_TIMEOUT_MS);
     this.#opening.add(socket);
     const settled = () => {
       clearTimeout(limit);

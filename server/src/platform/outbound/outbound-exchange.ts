@@ -10,10 +10,10 @@ export interface OutboundResponse {
   retryAfterMs: number | null;
 }
 
-const EXCERPT_BYTES = 1024;
+const MAX_EXCERPT_BYTES = 1024;
 
 /** A body up to this size is read to its end, so that the connection can be reused. */
-const DRAINED_BYTES = 64 * 1024;
+const MAX_DRAINED_BYTES = 64 * 1024;
 
 /** Interim responses (1xx) are ignored, but could go on forever. */
 const MAX_INTERIM_RESPONSES = 16;
@@ -56,9 +56,9 @@ export class OutboundExchange implements Dispatcher.DispatchHandler {
   }
 
   onResponseData(_controller: unknown, chunk: Buffer): void {
-    if (this.#size < EXCERPT_BYTES) this.#chunks.push(chunk);
+    if (this.#size < MAX_EXCERPT_BYTES) this.#chunks.push(chunk);
     this.#size += chunk.length;
-    if (this.#size <= DRAINED_BYTES) return;
+    if (this.#size <= MAX_DRAINED_BYTES) return;
     this.#respond();
     this.#abort();
   }
@@ -87,7 +87,7 @@ export class OutboundExchange implements Dispatcher.DispatchHandler {
 
   #respond(): void {
     if (!this.#settle()) return;
-    const cut = this.#size > EXCERPT_BYTES;
+    const cut = this.#size > MAX_EXCERPT_BYTES;
     this.#resolve({
       status: this.#status,
       excerpt: this.#size === 0 ? '' : readExcerpt(this.#chunks, cut),
@@ -122,7 +122,7 @@ function readExcerpt(chunks: readonly Buffer[], cut: boolean): string {
   const bytes = chunks.length === 1 && first !== undefined ? first : Buffer.concat(chunks);
   // A character that is cut off is left out.
   const text = cut
-    ? new TextDecoder().decode(bytes.subarray(0, EXCERPT_BYTES), { stream: true })
+    ? new TextDecoder().decode(bytes.subarray(0, MAX_EXCERPT_BYTES), { stream: true })
     : bytes.toString('utf8');
   return text.replaceAll('\0', '\u{fffd}');
 }

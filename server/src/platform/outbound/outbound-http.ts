@@ -28,7 +28,7 @@ export interface OutboundHttp {
 }
 
 const KEEP_ALIVE_MS = 4_000;
-const HEADER_BYTES = 16 * 1024;
+const MAX_HEADER_BYTES = 16 * 1024;
 
 /** Sends requests to URLs that accounts chose: only to the public internet, and with a time limit. */
 export function openOutbound(options: OutboundOptions): OutboundHttp {
@@ -40,7 +40,7 @@ export function openOutbound(options: OutboundOptions): OutboundHttp {
     pipelining: 1,
     keepAliveTimeout: KEEP_ALIVE_MS,
     keepAliveMaxTimeout: KEEP_ALIVE_MS,
-    maxHeaderSize: HEADER_BYTES,
+    maxHeaderSize: MAX_HEADER_BYTES,
     // The exchange has a deadline of its own, for all of it.
     headersTimeout: 0,
     bodyTimeout: 0,

@@ -44,7 +44,7 @@ interface RunningCall {
 }
 
 const PROGRAM = fileURLToPath(new URL('./llama-child.ts', import.meta.url));
-const SILENCE_MS = 60_000;
+const MAX_SILENCE_MS = 60_000;
 const BACK_OFF: BackOffOptions = { first: 1000, max: 30_000 };
 /** Heap for prompts and the names of all tokens. The model itself is outside of the heap. */
 const HEAP_MEGABYTES = 1024;
@@ -76,7 +76,7 @@ export class LlamaProcess implements LanguageRuntime {
         memoryMegabytes: options.memoryMegabytes,
         isolation: options.isolation,
         folder: dirname(settings.file),
-        silence: options.silence ?? SILENCE_MS,
+        silence: options.silence ?? MAX_SILENCE_MS,
         backOff: options.backOff ?? BACK_OFF,
       },
       {

@@ -59,7 +59,7 @@ const BACK_OFF: BackOffOptions = { first: 1000, max: 30_000 };
 /** Tensors are outside of the heap. */
 const HEAP_MEGABYTES = 256;
 /** The child sends nothing while it runs a model; `callTimeout` limits that time. */
-const SILENCE_MS = 60 * 60 * 1000;
+const MAX_SILENCE_MS = 60 * 60 * 1000;
 
 /** Runs onnxruntime in a child process: an invalid model can crash the process that reads it. */
 export function onnxRuntime(
@@ -92,7 +92,7 @@ class OnnxRuntime implements TensorRuntime {
         greeting: { type: 'load', settings: { file, threads } },
         maxMessageBytes: MAX_RESPONSE_BYTES + MAX_HEAD_BYTES,
         heapMegabytes: HEAP_MEGABYTES,
-        silence: SILENCE_MS,
+        silence: MAX_SILENCE_MS,
         ...{ folder, backOff, callTimeout, memoryMegabytes, isolation },
       },
       {

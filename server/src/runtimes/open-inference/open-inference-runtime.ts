@@ -30,7 +30,7 @@ export function openInferenceRuntime(
   return new OpenInferenceRuntime(settings, options, hooks);
 }
 
-const QUEUE = 256;
+const DEFAULT_QUEUE = 256;
 const BACK_OFF = { first: 500, max: 30_000 };
 /** Interval of polling an engine that is loading a model. */
 const POLL_MS = 250;
@@ -58,7 +58,11 @@ class OpenInferenceRuntime implements TensorRuntime {
   #signature: Signature | undefined;
   #lastFailure: RuntimeFailure | undefined;
 
-  constructor(settings: EngineSettings, { model, queue = QUEUE, backOff }: OpenInferenceOptions, hooks: RuntimeHooks) {
+  constructor(
+    settings: EngineSettings,
+    { model, queue = DEFAULT_QUEUE, backOff }: OpenInferenceOptions,
+    hooks: RuntimeHooks,
+  ) {
     this.#settings = settings;
     this.#hooks = hooks;
     this.#client = new EngineClient(settings);

@@ -54,7 +54,7 @@ const IDLE_INTERVALS = 10;
 /** A model that prints without end blocks, instead of keeping the server busy. */
 const MAX_OUTPUT_BYTES_PER_SECOND = 64 * 1024;
 /** Allows for libraries loaded from a cold disk on a busy machine. */
-const SILENT_START_MS = 120_000;
+const MAX_SILENT_START_MS = 120_000;
 
 /** One process, from its start to its end. */
 export class RunningChild {
@@ -223,7 +223,7 @@ export class RunningChild {
 
   #killIfSilent(): void {
     if (this.#times && !this.#owner.isBusy()) this.#lastMessageAt = performance.now();
-    const limit = this.#times ? this.#options.silence : SILENT_START_MS;
+    const limit = this.#times ? this.#options.silence : MAX_SILENT_START_MS;
     if (performance.now() - this.#lastMessageAt > limit) {
       this.end(new RuntimeFailure('silent', 'its process stopped responding'));
     }

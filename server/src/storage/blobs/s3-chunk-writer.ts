@@ -5,7 +5,7 @@ import type { Bucket } from './s3-bucket.ts';
 import { CHUNK_BYTES, chunkKey, readChunks, type StagedChunks } from './s3-chunks.ts';
 
 /** While these upload the next one fills, so at most three chunks are in memory. */
-const UPLOADS_AT_ONCE = 2;
+const MAX_CONCURRENT_UPLOADS = 2;
 
 /** Splits the bytes into chunks and uploads each when full, and the last one at the end. */
 export class S3ChunkWriter implements PieceSink {
@@ -52,7 +52,7 @@ export class S3ChunkWriter implements PieceSink {
       this.#size += part.byteLength;
       rest = rest.subarray(part.byteLength);
       if (this.#size % CHUNK_BYTES > 0) return;
-      while (this.#uploads.size >= UPLOADS_AT_ONCE) await Promise.race(this.#uploads);
+      while (this.#uploads.size >= MAX_CONCURRENT_UPLOADS) await Promise.race(this.#uploads);
       if (this.#failure) throw this.#failure.error;
       this.#upload(this.#chunk);
       this.#chunk = undefined;

@@ -13,7 +13,7 @@ import { asStoreError, type Bucket } from './s3-bucket.ts';
 /** Above 5 MiB, the minimum for a multipart copy. */
 export const CHUNK_BYTES = 8 << 20;
 
-const DELETES_AT_ONCE = 8;
+const MAX_CONCURRENT_DELETES = 8;
 /** A chunk in its turn's folder, or the marker that the turn has begun, which sorts after the chunks. */
 const CHUNK_KEY = /\/(?<turn>\d{8})-(?<offset>\d{16})\/(?<number>\d{8}|begun)$/;
 
@@ -70,7 +70,7 @@ export async function* listFolder({ client, name }: Bucket, folder: string) {
 
 /** Deletes objects one by one: stores differ most in the bulk delete request. */
 export function deleteFolder(bucket: Bucket, folder: string): Promise<void> {
-  return inParallel(DELETES_AT_ONCE, listFolder(bucket, folder), async ({ key }) => {
+  return inParallel(MAX_CONCURRENT_DELETES, listFolder(bucket, folder), async ({ key }) => {
     await bucket.client.send(new DeleteObjectCommand({ Bucket: bucket.name, Key: key }));
   });
 }

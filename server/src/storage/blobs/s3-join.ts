@@ -12,7 +12,7 @@ import {
 import { inParallel } from '../../platform/async/in-parallel.ts';
 import { type Bucket, isAbsent } from './s3-bucket.ts';
 
-const COPIES_AT_ONCE = 8;
+const MAX_CONCURRENT_COPIES = 8;
 /** A multipart upload has up to 10,000 parts of up to 5 GiB: 512 chunks are 4 GiB. */
 const LIMITS = { parts: 10_000, chunksInSpan: 512 };
 
@@ -61,7 +61,7 @@ async function joinParts({ client, name }: Bucket, { sources, target, folder }: 
   const record = JSON.stringify({ key: target, uploadId: UploadId });
   await client.send(new PutObjectCommand({ Bucket: name, Key: recordKey(folder), Body: record }));
   const tags: (string | undefined)[] = [];
-  await inParallel(COPIES_AT_ONCE, sources.entries(), async ([index, source]) => {
+  await inParallel(MAX_CONCURRENT_COPIES, sources.entries(), async ([index, source]) => {
     const part = new UploadPartCopyCommand({ ...upload, PartNumber: index + 1, ...copySource({ name }, source) });
     tags[index] = (await client.send(part)).CopyPartResult?.ETag;
   });

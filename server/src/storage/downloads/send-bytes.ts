@@ -20,7 +20,7 @@ export interface Sendable {
 }
 
 /** Time limit for a reader that does not read: it holds an open file and buffers. */
-const STALLED_MS = 120_000;
+const MAX_STALL_MS = 120_000;
 
 /**
  * A browser saves any stored file, and never runs or renders it on this origin. Other origins may load it: the signed
@@ -41,7 +41,7 @@ export async function sendBytes(
   reply: FastifyReply,
   bytes: Sendable,
   log: Log,
-  stalledMs = STALLED_MS,
+  stalledMs = MAX_STALL_MS,
 ): Promise<FastifyReply> {
   const etag = `"${bytes.tag}"`;
   const range = evaluateRequest(request, etag, bytes.size);

@@ -45,7 +45,7 @@ export const BatchResponse = Type.Object({
 });
 
 /** Concurrent requests to the store. */
-const CONCURRENCY = 16;
+const MAX_CONCURRENCY = 16;
 
 /** Returns for each file whether it is stored, and where to send it otherwise. */
 export async function receiveBatch(
@@ -55,8 +55,8 @@ export async function receiveBatch(
 ): Promise<{ files: Static<typeof BatchedFile>[] }> {
   const entries = await db.transaction((tx) => createBatch(tx, target, body.files, storage));
   const files: Static<typeof BatchedFile>[] = [];
-  for (let done = 0; done < entries.length; done += CONCURRENCY) {
-    const some = entries.slice(done, done + CONCURRENCY);
+  for (let done = 0; done < entries.length; done += MAX_CONCURRENCY) {
+    const some = entries.slice(done, done + MAX_CONCURRENCY);
     files.push(...(await Promise.all(some.map((entry) => toBatchedFile(db, entry, storage)))));
   }
   return { files };

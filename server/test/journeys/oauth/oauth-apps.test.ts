@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
-import { APP_QUOTA } from '../../../src/oauth/apps/oauth-app.ts';
+import { DEFAULT_APP_QUOTA } from '../../../src/oauth/apps/oauth-app.ts';
 import { hashSecret, isWellFormedSecret } from '../../../src/platform/crypto/secret-text.ts';
 import { newId } from '../../../src/platform/ids.ts';
 import { Client } from '../../harness/clients/client.ts';
@@ -241,10 +241,10 @@ test('registers an app in the requested mode, and lists both modes from either',
 test('limits the apps of an account, also under concurrent requests', async () => {
   const person = await signUp(server);
   const createApp = (place = 0) => person.browser.post(PATH, { ...STUDIO, mode: place % 2 ? 'test' : 'live' });
-  const responses = await Promise.all(Array.from({ length: APP_QUOTA + 5 }, (_, place) => createApp(place)));
+  const responses = await Promise.all(Array.from({ length: DEFAULT_APP_QUOTA + 5 }, (_, place) => createApp(place)));
   for (const response of responses) if (response.status !== 201) assertRejected(response, 403, 'quota_exceeded');
   const made = responses.filter(({ status }) => status === 201);
-  assert.equal(made.length, APP_QUOTA);
+  assert.equal(made.length, DEFAULT_APP_QUOTA);
   await person.browser.delete(`${PATH}/${made[0]?.body.id}`);
   assert.equal((await createApp()).status, 201);
   assertRejected(await createApp(), 403, 'quota_exceeded');

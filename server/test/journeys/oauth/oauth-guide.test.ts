@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
 import { test } from 'node:test';
 import { RATE_CLASSES } from '../../../src/access/rate-limit/rate-classes.ts';
-import { APP_QUOTA } from '../../../src/oauth/apps/oauth-app.ts';
+import { DEFAULT_APP_QUOTA } from '../../../src/oauth/apps/oauth-app.ts';
 import { OFFERED_SCOPES } from '../../../src/oauth/offered-scopes.ts';
 import {
   ACCESS_TOKEN_SECONDS,
@@ -30,7 +30,7 @@ test('states the times and limits of the code', () => {
     `a refresh token for ${REFRESH_TOKEN_SECONDS / 86_400} days`,
     `within ${CODE_SECONDS} seconds`,
     `has ${INTERACTION_SECONDS / 60} minutes to decide`,
-    `| apps of an account | ${APP_QUOTA}, both modes together |`,
+    `| apps of an account | ${DEFAULT_APP_QUOTA}, both modes together |`,
     `| refreshes of one connection | ${MAX_REFRESHES_PER_HOUR} an hour;`,
     `${RATE_CLASSES.auth} requests a minute for each IP`,
     `${RATE_CLASSES.read.toLocaleString('en')} reads, ${RATE_CLASSES.write} writes, ${RATE_CLASSES.upload} uploads`,

@@ -157,7 +157,11 @@ test('rejects a binary body of another length than declared', () => {
   const head = { inputs: [{ ...x, data: undefined, parameters: { binary_data_size: 16 } }] };
   const assertRejected = (body: () => unknown, code: string, message: RegExp) =>
     assert.throws(body, (error) => error instanceof ApiError && error.code === code && message.test(error.message));
-  assertRejected(() => binary(head, new Uint8Array(15)), 'validation_failed', /too few bytes after the JSON for the tensor "x"/);
+  assertRejected(
+    () => binary(head, new Uint8Array(15)),
+    'validation_failed',
+    /too few bytes after the JSON for the tensor "x"/,
+  );
   assertRejected(() => binary(head, new Uint8Array(17)), 'validation_failed', /1 bytes more/);
   assertRejected(
     () => binary(head, new Uint8Array(16), '100000'),

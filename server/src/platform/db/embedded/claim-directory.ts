@@ -10,7 +10,7 @@ export interface Claim {
   release(): Promise<void>;
 }
 
-const ATTEMPTS = 6;
+const MAX_ATTEMPTS = 6;
 
 /**
  * Claims the data directory for this process, or throws if another living process holds it.
@@ -38,7 +38,7 @@ export async function claimDirectory(directory: string): Promise<Claim> {
       };
     }
     await remove([file]);
-    if (attempt === ATTEMPTS) {
+    if (attempt === MAX_ATTEMPTS) {
       throw new Error(`the data directory ${directory} is in use by another Souk server (process ${holder})`);
     }
     // Two that see each other both withdraw; different pauses let one of them through.

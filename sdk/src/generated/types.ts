@@ -2154,7 +2154,7 @@ export interface paths {
         put?: never;
         /**
          * Create a takedown of a model or dataset
-         * @description Takes the asset down in the mode of the request. From then on it is in no list and no search, nobody else can download or star it, and its URL returns 404 to everyone but operators and its owner, who sees the reason. Download URLs that were issued before expire within five minutes. The images of its listings are no longer served; copies in browser caches expire within an hour. Its listing is taken off sale, and all deployments of it are stopped; none can be published or started until you lift the takedown. Licenses stay on record and can be refunded; they are valid again once you lift the takedown. Its owner receives the event `takedown.created`, and `takedown.lifted` afterwards.
+         * @description Takes the asset down in the mode of the request. From then on it is in no list and no search, no one else can download or star it, and its URL returns 404 to everyone but operators and its owner, who sees the reason. Download URLs that were issued before expire within five minutes. The images of its listings are no longer served; copies in browser caches expire within an hour. Its listing is taken off sale, and all deployments of it are stopped; none can be published or started until you lift the takedown. Licenses stay on record and can be refunded; they are valid again once you lift the takedown. Its owner receives the event `takedown.created`, and `takedown.lifted` afterwards.
          *
          *     Requires an operator of this market, signed in from a browser or the CLI. Rate limit: 120 requests per minute (`write`).
          */

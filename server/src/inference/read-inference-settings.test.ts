@@ -51,7 +51,7 @@ test('names the path of an invalid setting, and never its value', () => {
     [fast({ live: { ...openai, upstreams: undefined } }), /`models.svc-fast-8b.live.upstreams` is required/],
     [
       fast({ live: { ...openai, context_length: undefined } }),
-      /`models.svc-fast-8b.live.context_length` is required: it must be the upstream’s own/,
+      /`models.svc-fast-8b.live.context_length` is required: set it to the upstream’s own/,
     ],
     [fast({ live: { backend: 'embedded' } }), /`models.svc-fast-8b.live.file` is required/],
     [fast({ live: { ...openai, file: 'a.gguf' } }), /`models.svc-fast-8b.live.file` is not of the backend openai/],

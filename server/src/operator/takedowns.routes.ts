@@ -12,7 +12,7 @@ const common = { access: 'operator', tag: 'Operator' } as const;
 const url = '/v1/operator/takedowns';
 
 const TAKING_DOWN =
-  'Takes the asset down in the mode of the request. From then on it is in no list and no search, nobody else can download or star it, and its URL returns 404 to everyone but operators and its owner, who sees the reason. Download URLs that were issued before expire within five minutes. The images of its listings are no longer served; copies in browser caches expire within an hour. Its listing is taken off sale, and all deployments of it are stopped; none can be published or started until you lift the takedown. Licenses stay on record and can be refunded; they are valid again once you lift the takedown. Its owner receives the event `takedown.created`, and `takedown.lifted` afterwards.';
+  'Takes the asset down in the mode of the request. From then on it is in no list and no search, no one else can download or star it, and its URL returns 404 to everyone but operators and its owner, who sees the reason. Download URLs that were issued before expire within five minutes. The images of its listings are no longer served; copies in browser caches expire within an hour. Its listing is taken off sale, and all deployments of it are stopped; none can be published or started until you lift the takedown. Licenses stay on record and can be refunded; they are valid again once you lift the takedown. Its owner receives the event `takedown.created`, and `takedown.lifted` afterwards.';
 
 /** Routes to take down assets, with a reason that their owner sees. */
 export function takedownsRoutes(options: ListingsOptions): Route[] {

@@ -265,7 +265,8 @@ test('accepts forwarded calls with genuine passes only, and responds with 404 to
     const named = { mode: 'test', model, endpoint: 'invoke', requestId: newId('req'), accountId: trader.id } as const;
     const genuine = signPass(keyRing.test, { ...named, body: undefined, headerLength: undefined });
     const signed = (vault: Vault, pass: Partial<CallPass> = {}, purpose = 'forwarded call') => {
-      const whole = { ...named, until: Date.now() + 10_000, ...pass };
+      const { endpoint: address, ...rest } = { ...named, until: Date.now() + 10_000, ...pass };
+      const whole = { ...rest, address };
       return signText(vault, purpose, Buffer.from(JSON.stringify(whole)).toString('base64url'));
     };
     const pathOf = (mode: string, id: string, what = 'invoke') => `/internal/deployments/${mode}/${id}/${what}`;

@@ -20,7 +20,7 @@ export const lockAccount = statement<AccountRow, [id: string]>(
 
 /** Prevents closing until the transaction ends. Any number of transactions can hold it at once. */
 export const holdAccountOpen = statement<{ closed: boolean }, [id: string]>(
-  'keep_account_open',
+  'hold_account_open',
   'select closed_at is not null as closed from accounts where id = $1 for key share',
 );
 

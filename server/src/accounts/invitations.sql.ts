@@ -29,7 +29,7 @@ export const useInvitation = statement<unknown, [id: string, email: string]>(
 );
 
 export const deleteInvitationsTo = statement<unknown, [email: string]>(
-  'delete_invitations_to_address',
+  'delete_invitations_to_email',
   'delete from invitations where email = $1',
 );
 

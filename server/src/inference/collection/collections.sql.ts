@@ -25,8 +25,8 @@ export const openCollectionOf = statement<{ id: string; amount: number }, [accou
 );
 
 /** Checks whether a live node has a reservation for requests of this account. */
-export const holdsFor = statement<{ holds: boolean }, [accountId: string, lapseMs: number]>(
-  'inference_holds_for',
+export const hasReservation = statement<{ holds: boolean }, [accountId: string, lapseMs: number]>(
+  'has_inference_reservation',
   `select exists (
      select from inference_reservations r join inference_nodes n using (node)
      where r.subject = $1 and r.nano > 0

@@ -9,7 +9,7 @@ import { formatMoney } from '../../platform/money.ts';
 import { LAPSE_MS } from '../metering/reservations/node-registration.ts';
 import { findCardToCharge, isReady } from './collect-by-card.ts';
 import { scheduleUsageCollection } from './collect-usage.ts';
-import { debtOf, holdsFor, openCollectionOf } from './collections.sql.ts';
+import { debtOf, hasReservation, openCollectionOf } from './collections.sql.ts';
 import { type DeclineState, MIN_CARD_AMOUNT, wholeUnits } from './usage-collection.ts';
 
 /**
@@ -19,7 +19,7 @@ import { type DeclineState, MIN_CARD_AMOUNT, wholeUnits } from './usage-collecti
 export function rejectWhileUsageOwed(payments: PaymentsOptions) {
   return async (tx: Tx, accountId: string): Promise<void> => {
     // Reads reservations, then collections, then debt: an amount that moves on meanwhile is still seen in one of them.
-    const reserved = await tx.one(holdsFor, [accountId, LAPSE_MS]);
+    const reserved = await tx.one(hasReservation, [accountId, LAPSE_MS]);
     if (reserved?.holds) throw rejection('A request is still in progress, or was a moment ago. Try again in a minute.');
     const open = await tx.one(openCollectionOf, [accountId]);
     if (open) {

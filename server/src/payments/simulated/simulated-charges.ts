@@ -129,7 +129,7 @@ async function currentOutcome(
   request: ChargeRequest,
   { db, vault, publicUrl }: SimulatedOptions,
 ): Promise<ChargeOutcome> {
-  await db.run(sql.letChargeSettle, [request.id]);
+  await db.run(sql.completeDueCharge, [request.id]);
   const row = await db.one(sql.chargeById, [request.id]);
   if (!row) throw new Error(`the simulated charge ${request.id} is gone`);
   const { currency, amount } = request.amount;

@@ -53,7 +53,7 @@ function insert(
 }
 
 async function current(id: string, db: Db): Promise<sql.SimulatedPayout | undefined> {
-  await db.run(sql.letPayoutSettle, [id]);
+  await db.run(sql.completeDuePayout, [id]);
   await db.run(sql.returnPayout, [id, SENT_BACK, false]);
   return db.one(sql.payoutById, [id]);
 }

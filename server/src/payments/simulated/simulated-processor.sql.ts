@@ -58,8 +58,8 @@ export const chargeById = statement<SimulatedCharge, [id: string]>(
 );
 
 /** Completes a slow charge whose delay has passed. */
-export const letChargeSettle = statement<unknown, [id: string]>(
-  'let_simulated_charge_settle',
+export const completeDueCharge = statement<unknown, [id: string]>(
+  'complete_due_simulated_charge',
   `update simulated_charges set status = 'succeeded' where id = $1 and status = 'pending' and settles_at <= now()`,
 );
 
@@ -126,8 +126,8 @@ export const payoutById = statement<SimulatedPayout, [id: string]>(
    from simulated_payouts where id = $1`,
 );
 
-export const letPayoutSettle = statement<unknown, [id: string]>(
-  'let_simulated_payout_settle',
+export const completeDuePayout = statement<unknown, [id: string]>(
+  'complete_due_simulated_payout',
   `update simulated_payouts set status = 'succeeded' where id = $1 and status = 'pending' and settles_at <= now()`,
 );
 

@@ -127,20 +127,20 @@ export const setDeploymentFailed = statement<DeploymentRow, [node: string, id: s
 
 /** Releases all deployments of the node, so that others can take them at once. */
 export const releaseDeployments = statement<unknown, [node: string]>(
-  'give_back_deployments',
+  'release_deployments',
   `update deployments set status = 'pending', node = null, leased_until = null, updated_at = now() where node = $1`,
 );
 
 /** Releases the deployments of all other nodes, which are known to be dead. */
 export const reclaimDeployments = statement<unknown, [node: string]>(
-  'take_back_deployments',
+  'reclaim_deployments',
   `update deployments set status = 'pending', node = null, leased_until = null, updated_at = now()
    where node is not null and node <> $1`,
 );
 
 /** Records a heartbeat, and deletes nodes without one for a minute. */
 export const recordHeartbeat = statement<unknown, [node: string, url: string, places: number, used: number]>(
-  'see_deployment_node',
+  'record_deployment_heartbeat',
   `with deleted_nodes as (delete from deployment_nodes where node <> $1 and seen_at < now() - interval '1 minute')
    insert into deployment_nodes (node, url, places, used, seen_at) values ($1, $2, $3, $4, now())
    on conflict (node) do update

@@ -79,7 +79,7 @@ export class NodeRegistration {
   async sendHeartbeatIfDue(): Promise<void> {
     if (this.#age < this.lapseMs / 4) return;
     const [name, sentAt] = [this.#name, this.#options.now()];
-    const updated = await this.#options.db.run(sql.touchNode, [name, this.lapseMs]);
+    const updated = await this.#options.db.run(sql.recordHeartbeat, [name, this.lapseMs]);
     if (name !== this.#name) return;
     if (updated === 0) this.markUncertain();
     else this.#heartbeatAt = sentAt;

@@ -95,14 +95,14 @@ export const renewNode = statement<
 );
 
 /** Records a heartbeat, unless the last one has lapsed already. */
-export const touchNode = statement<unknown, [node: string, lapseMs: number]>(
-  'keep_inference_node',
+export const recordHeartbeat = statement<unknown, [node: string, lapseMs: number]>(
+  'record_inference_heartbeat',
   `update inference_nodes set seen_at = statement_timestamp()
    where node = $1 and seen_at > statement_timestamp() - $2::int * interval '1 millisecond'`,
 );
 
 export const returnReservations = statement<unknown, [node: string, subjects: string[], nano: number[]]>(
-  'give_back_inference_reservations',
+  'return_inference_reservations',
   `with locked_reservation as (
      select subject from inference_reservations where node = $1 and subject = any ($2) order by subject for update)
    update inference_reservations r set nano = r.nano - b.nano

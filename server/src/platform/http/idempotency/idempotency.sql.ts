@@ -61,7 +61,7 @@ export const storeResponse = statement<
     location: string | null,
   ]
 >(
-  'store_idempotent_answer',
+  'store_idempotent_response',
   `update idempotency_keys set status = $4, response = $5, sealed = $6, location = $7
    where account_id = $1 and key = $2 and lease = $3 and status is null`,
 );

@@ -23,8 +23,7 @@ export async function recordNewUsage(
   { node, charges, dueFrom }: RecordingOptions,
 ): Promise<Consequence[]> {
   const sums = sumUp(entries, charges);
-  const params = [node, dueFrom, ...columnsOf(entries), ...sumColumnsOf(sums)] as const;
-  const due = await db.many(writeNewUsage, [...params]);
+  const due = await db.many(writeNewUsage, { node, dueFrom, ...columnsOf(entries), ...sumColumnsOf(sums) });
   return [...sums.used.map(([subject, nano]) => ({ what: 'used' as const, subject, nano })), ...due];
 }
 
@@ -41,6 +40,6 @@ export async function recordUsage(
   } catch (error) {
     if ((error as { code?: string }).code !== UNIQUE_VIOLATION) throw error;
     const { node, charges, dueFrom } = options;
-    return db.atOnce((tx) => tx.many(writeUsage, [node, charges, dueFrom, ...columnsOf(unique)]));
+    return db.atOnce((tx) => tx.many(writeUsage, { node, charges, dueFrom, ...columnsOf(unique) }));
   }
 }

@@ -10,60 +10,74 @@ export interface Consequence {
   nano: number;
 }
 
-type Ids = [requestId: Column, accountId: Column, keyId: Column, model: Column];
-type Counts = [promptTokens: Column, completionTokens: Column];
-type Prices = [prompt: Column, completion: Column, cost: Column];
-type Rest = [outcome: Column, countedBy: Column, streamed: Column, startedMs: Column, keySubject: Column];
-type DaySums = [account: Column, day: Column, key: Column, model: Column, requests: Column];
-type DayTokens = [prompt: Column, completion: Column, cost: Column];
+/** The records, a column each. */
+export interface UsageColumns {
+  requestIds: Column;
+  accountIds: Column;
+  keyIds: Column;
+  models: Column;
+  promptTokens: Column;
+  completionTokens: Column;
+  promptPrices: Column;
+  completionPrices: Column;
+  costs: Column;
+  outcomes: Column;
+  countedBy: Column;
+  streamed: Column;
+  startedMs: Column;
+  keySubjects: Column;
+}
+
+/** The sums of the records by day, account and subject, a column each. */
+export interface SumColumns {
+  dayAccountIds: Column;
+  days: Column;
+  dayKeyIds: Column;
+  dayModels: Column;
+  dayRequests: Column;
+  dayPromptTokens: Column;
+  dayCompletionTokens: Column;
+  dayCosts: Column;
+  owingAccountIds: Column;
+  owedNano: Column;
+  usedSubjects: Column;
+  usedNano: Column;
+}
 
 /**
  * Inserts the usage of new requests and adds their sums, all or nothing; fails if one of them exists already. Shared rows
  * are updated in key order, so that concurrent writers cannot deadlock. Returns the accounts that are due.
  */
-export const writeNewUsage = statement<
-  Consequence,
-  [
-    node: string,
-    dueFrom: number,
-    ...Ids,
-    ...Counts,
-    ...Prices,
-    ...Rest,
-    ...DaySums,
-    ...DayTokens,
-    ...owed: [account: Column, nano: Column],
-    ...used: [subject: Column, nano: Column],
-  ]
->(
+export const writeNewUsage = statement<Consequence, { node: string; dueFrom: number } & UsageColumns & SumColumns>(
   'write_new_inference_usage',
   `with inserted_usage as (
      insert into inference_usage (request_id, account_id, key_id, model, prompt_tokens, completion_tokens, prompt_price,
        completion_price, cost_nano, outcome, counted_by, streamed, started_at)
      select request_id, account_id, key_id, model, prompt_tokens, completion_tokens, prompt_price, completion_price,
        cost_nano, outcome, counted_by, streamed, to_timestamp(started_ms / 1000)
-     from unnest($3::text[], $4::text[], $5::text[], $6::text[], $7::int[], $8::int[], $9::bigint[], $10::bigint[],
-       $11::bigint[], $12::text[], $13::text[], $14::boolean[], $15::float8[], $16::text[])
+     from unnest($requestIds::text[], $accountIds::text[], $keyIds::text[], $models::text[], $promptTokens::int[],
+       $completionTokens::int[], $promptPrices::bigint[], $completionPrices::bigint[], $costs::bigint[], $outcomes::text[],
+       $countedBy::text[], $streamed::boolean[], $startedMs::float8[], $keySubjects::text[])
        as g (request_id, account_id, key_id, model, prompt_tokens, completion_tokens, prompt_price, completion_price,
          cost_nano, outcome, counted_by, streamed, started_ms, key_subject)
    ), usage_day as (
      insert into inference_days as d (account_id, day, key_id, model, requests, prompt_tokens, completion_tokens, cost_nano)
-     select * from unnest($17::text[], $18::date[], $19::text[], $20::text[], $21::bigint[], $22::bigint[], $23::bigint[],
-       $24::bigint[])
+     select * from unnest($dayAccountIds::text[], $days::date[], $dayKeyIds::text[], $dayModels::text[], $dayRequests::bigint[],
+       $dayPromptTokens::bigint[], $dayCompletionTokens::bigint[], $dayCosts::bigint[])
      on conflict (account_id, day, key_id, model) do update set requests = d.requests + excluded.requests,
        prompt_tokens = d.prompt_tokens + excluded.prompt_tokens,
        completion_tokens = d.completion_tokens + excluded.completion_tokens, cost_nano = d.cost_nano + excluded.cost_nano
    ), node_reservation as (
      insert into inference_reservations as r (subject, node, nano)
-     select subject, $1, -nano from unnest($27::text[], $28::bigint[]) as u (subject, nano)
+     select subject, $node, -nano from unnest($usedSubjects::text[], $usedNano::bigint[]) as u (subject, nano)
      on conflict (subject, node) do update set nano = r.nano + excluded.nano
    ), account_debt as (
      insert into inference_accounts as a (account_id, owed_nano)
-     select * from unnest($25::text[], $26::bigint[])
+     select * from unnest($owingAccountIds::text[], $owedNano::bigint[])
      on conflict (account_id) do update set owed_nano = a.owed_nano + excluded.owed_nano
      returning account_id, owed_nano
    )
-   select 'due' as what, account_id as subject, owed_nano as nano from account_debt where owed_nano >= $2`,
+   select 'due' as what, account_id as subject, owed_nano as nano from account_debt where owed_nano >= $dueFrom`,
 );
 
 /**
@@ -71,14 +85,12 @@ export const writeNewUsage = statement<
  * reservations, all or nothing. Skips requests that exist already, at twice the cost of `writeNewUsage`. Shared rows are
  * updated in key order, so that concurrent writers cannot deadlock.
  */
-export const writeUsage = statement<
-  Consequence,
-  [node: string, charges: boolean, dueFrom: number, ...Ids, ...Counts, ...Prices, ...Rest]
->(
+export const writeUsage = statement<Consequence, { node: string; charges: boolean; dueFrom: number } & UsageColumns>(
   'write_inference_usage',
   `with input_record as (
-     select * from unnest($4::text[], $5::text[], $6::text[], $7::text[], $8::int[], $9::int[], $10::bigint[],
-       $11::bigint[], $12::bigint[], $13::text[], $14::text[], $15::boolean[], $16::float8[], $17::text[])
+     select * from unnest($requestIds::text[], $accountIds::text[], $keyIds::text[], $models::text[], $promptTokens::int[],
+       $completionTokens::int[], $promptPrices::bigint[], $completionPrices::bigint[], $costs::bigint[], $outcomes::text[],
+       $countedBy::text[], $streamed::boolean[], $startedMs::float8[], $keySubjects::text[])
        as g (request_id, account_id, key_id, model, prompt_tokens, completion_tokens, prompt_price, completion_price,
          cost_nano, outcome, counted_by, streamed, started_ms, key_subject)
    ), inserted_usage as (
@@ -98,24 +110,24 @@ export const writeUsage = statement<
        completion_tokens = d.completion_tokens + excluded.completion_tokens, cost_nano = d.cost_nano + excluded.cost_nano
    ), account_debt as (
      insert into inference_accounts as a (account_id, owed_nano)
-     select account_id, sum(cost_nano) from inserted_usage where $2 and cost_nano > 0 group by 1 order by 1
+     select account_id, sum(cost_nano) from inserted_usage where $charges and cost_nano > 0 group by 1 order by 1
      on conflict (account_id) do update set owed_nano = a.owed_nano + excluded.owed_nano
      returning account_id, owed_nano
    ), subject_usage as (
      select subject, sum(cost_nano)::bigint as nano from (
-       select account_id as subject, cost_nano from inserted_usage where $2
+       select account_id as subject, cost_nano from inserted_usage where $charges
        union all
        select i.key_subject, u.cost_nano from inserted_usage u join input_record i using (request_id)
        where i.key_subject is not null) s
      where cost_nano > 0 group by 1
    ), node_reservation as (
      insert into inference_reservations as r (subject, node, nano)
-     select subject, $1, -nano from subject_usage order by 1
+     select subject, $node, -nano from subject_usage order by 1
      on conflict (subject, node) do update set nano = r.nano + excluded.nano
    )
    select 'used' as what, subject, nano from subject_usage
    union all
-   select 'due', account_id, owed_nano from account_debt where owed_nano >= $3`,
+   select 'due', account_id, owed_nano from account_debt where owed_nano >= $dueFrom`,
 );
 
 export interface UsageRow {

@@ -75,15 +75,11 @@ test('computes the same sums as the database', async () => {
     fc.asyncProperty(fc.array(record, { minLength: 1, maxLength: 12 }), fc.boolean(), async (given, charges) => {
       const entries = given.map(toHeld);
       await clone.query(`truncate ${TABLES.map((table) => `live.${table}`).join()}`);
-      await database.live.many(writeNewUsage, [
-        'node',
-        0,
-        ...columnsOf(entries),
-        ...sumColumnsOf(sumUp(entries, charges)),
-      ]);
+      const sums = sumColumnsOf(sumUp(entries, charges));
+      await database.live.many(writeNewUsage, { node: 'node', dueFrom: 0, ...columnsOf(entries), ...sums });
       const summedHere = await written();
       await clone.query(`truncate ${TABLES.map((table) => `live.${table}`).join()}`);
-      await database.live.many(writeUsage, ['node', charges, 0, ...columnsOf(entries)]);
+      await database.live.many(writeUsage, { node: 'node', charges, dueFrom: 0, ...columnsOf(entries) });
       assert.deepEqual(await written(), summedHere);
     }),
     { numRuns: 40 },
@@ -92,8 +88,10 @@ test('computes the same sums as the database', async () => {
 
 test('rejects the whole batch if a record exists already', async () => {
   const [one, two] = fc.sample(record, 2).map(toHeld) as [HeldRecord, HeldRecord];
-  const write = (entries: HeldRecord[]) =>
-    database.live.many(writeNewUsage, ['node', 0, ...columnsOf(entries), ...sumColumnsOf(sumUp(entries, true))]);
+  const write = (entries: HeldRecord[]) => {
+    const sums = sumColumnsOf(sumUp(entries, true));
+    return database.live.many(writeNewUsage, { node: 'node', dueFrom: 0, ...columnsOf(entries), ...sums });
+  };
   await write([one]);
   const before = await written();
   await assert.rejects(write([two, one]), { code: '23505' });

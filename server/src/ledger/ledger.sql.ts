@@ -2,20 +2,20 @@ import { statement } from '../platform/db/statement.ts';
 
 export const insertEntries = statement<
   unknown,
-  [
-    transactionId: string,
-    fact: string,
-    subject: string,
-    accounts: readonly string[],
-    owners: readonly (string | null)[],
-    currencies: readonly string[],
-    amounts: readonly number[],
-  ]
+  {
+    transactionId: string;
+    fact: string;
+    subject: string;
+    accounts: readonly string[];
+    owners: readonly (string | null)[];
+    currencies: readonly string[];
+    amounts: readonly number[];
+  }
 >(
   'insert_ledger_entries',
   `insert into ledger_entries (transaction_id, fact, subject, line, account, owner_id, currency, amount)
-   select $1, $2, $3, line, account::ledger_account, owner, currency, amount
-   from unnest($4::text[], $5::text[], $6::text[], $7::bigint[]) with ordinality
+   select $transactionId, $fact, $subject, line, account::ledger_account, owner, currency, amount
+   from unnest($accounts::text[], $owners::text[], $currencies::text[], $amounts::bigint[]) with ordinality
      as e (account, owner, currency, amount, line)`,
 );
 

@@ -13,15 +13,15 @@ export async function postEntries(tx: Tx, fact: Fact, subject: string, entries: 
   const id = newId('txn');
   if (nonZero.length === 0) return id;
   await tx
-    .run(sql.insertEntries, [
-      id,
+    .run(sql.insertEntries, {
+      transactionId: id,
       fact,
       subject,
-      nonZero.map((entry) => entry.account),
-      nonZero.map((entry) => entry.owner ?? null),
-      nonZero.map((entry) => entry.currency),
-      nonZero.map((entry) => entry.amount),
-    ])
+      accounts: nonZero.map((entry) => entry.account),
+      owners: nonZero.map((entry) => entry.owner ?? null),
+      currencies: nonZero.map((entry) => entry.currency),
+      amounts: nonZero.map((entry) => entry.amount),
+    })
     .catch(explainOverdraft);
   return id;
 }

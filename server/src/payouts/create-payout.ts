@@ -52,8 +52,9 @@ async function takeLines(tx: Tx, { accountId, currency, payTo, minimum, linesPer
   const { processor, reference, label } = payTo;
   const id = newId('pyo');
   for (let lines = linesPerPayout; ; lines *= 2) {
-    const wanted = [accountId, currency, id, minimum, lines, processor, reference, label] as const;
-    const payout = await tx.one(sql.insertPayout, [...wanted]);
-    if (payout || !(await tx.one(sql.clearedBeyond, [accountId, currency, lines]))) return payout;
+    const taken = { accountId, currency, lines };
+    const recipient = { processor, destination: reference, destinationLabel: label };
+    const payout = await tx.one(sql.insertPayout, { id, minimum, ...taken, ...recipient });
+    if (payout || !(await tx.one(sql.clearedBeyond, taken))) return payout;
   }
 }

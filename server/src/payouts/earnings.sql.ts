@@ -104,27 +104,27 @@ export const firstEarningOf = statement<{ created_at: Date }, [accountId: string
 /** Days are in UTC. A refund returns the fee, which is deducted from `fees`. By asset, the highest net comes first. */
 export const revenueOf = statement<
   RevenueRow,
-  [
-    accountId: string,
-    from: Date,
-    before: Date,
-    interval: string,
-    currency: string | null,
-    byAsset: boolean,
-    count: number | null,
-  ]
+  {
+    accountId: string;
+    from: Date;
+    before: Date;
+    interval: string;
+    currency: string | null;
+    byAsset: boolean;
+    count: number | null;
+  }
 >(
   'revenue_of_account',
-  `select to_char(case $4 when 'total' then $2::timestamptz at time zone 'UTC'
-       else date_trunc($4, created_at at time zone 'UTC') end, 'YYYY-MM-DD') as start, currency,
-     case when $6 then asset_id end as asset_id,
+  `select to_char(case $interval when 'total' then $from::timestamptz at time zone 'UTC'
+       else date_trunc($interval, created_at at time zone 'UTC') end, 'YYYY-MM-DD') as start, currency,
+     case when $byAsset then asset_id end as asset_id,
      coalesce(sum(gross) filter (where kind = 'sale'), 0)::bigint as gross,
      sum(fee)::bigint as fees,
      coalesce(-sum(gross) filter (where kind = 'refund'), 0)::bigint as refunds,
      sum(amount)::bigint as net,
      count(*) filter (where kind = 'sale') as sales
    from earnings
-   where account_id = $1 and created_at >= $2 and created_at < $3 and kind in ('sale', 'refund')
-     and ($5::text is null or currency = $5)
-   group by 1, 2, 3 order by 1, 2, net desc, 3 limit $7`,
+   where account_id = $accountId and created_at >= $from and created_at < $before and kind in ('sale', 'refund')
+     and ($currency::text is null or currency = $currency)
+   group by 1, 2, 3 order by 1, 2, net desc, 3 limit $count`,
 );

@@ -32,7 +32,7 @@ export const lockEarnings = statement<unknown, [accountId: string, currency: str
   `select pg_advisory_xact_lock(hashtextextended('payouts of ' || $1 || ' in ' || $2, 0))`,
 );
 
-const CLEARED = 'account_id = $1 and currency = $2 and payout_id is null and available_at <= now()';
+const CLEARED = 'account_id = $accountId and currency = $currency and payout_id is null and available_at <= now()';
 
 /**
  * Creates one payout of cleared earnings, oldest first, up to a number of lines. Creates none if they sum to less than
@@ -42,25 +42,26 @@ const CLEARED = 'account_id = $1 and currency = $2 and payout_id is null and ava
  */
 export const insertPayout = statement<
   PayoutRow & { lines_amount: number; lines: number },
-  [
-    accountId: string,
-    currency: string,
-    id: string,
-    minimum: number,
-    lines: number,
-    processor: string,
-    destination: string,
-    destinationLabel: string,
-  ]
+  {
+    accountId: string;
+    currency: string;
+    id: string;
+    minimum: number;
+    lines: number;
+    processor: string;
+    destination: string;
+    destinationLabel: string;
+  }
 >(
   'insert_payout',
   `with due_earnings as materialized (
-     select subject, kind, amount, created_at from earnings where ${CLEARED} order by available_at limit $5
+     select subject, kind, amount, created_at from earnings where ${CLEARED} order by available_at limit $lines
    ), payout as (
      insert into payouts (id, account_id, currency, amount, processor, destination, destination_label,
        period_start, period_end, check_at)
-     select $3, $1, $2, sum(amount), $6, $7, $8, min(created_at), max(created_at), now() + interval '1 minute'
-     from due_earnings having sum(amount) between $4 and (select sum(amount) from earnings where ${CLEARED})
+     select $id, $accountId, $currency, sum(amount), $processor, $destination, $destinationLabel, min(created_at),
+       max(created_at), now() + interval '1 minute'
+     from due_earnings having sum(amount) between $minimum and (select sum(amount) from earnings where ${CLEARED})
      returning ${COLUMNS}
    ), payout_lines as (
      update earnings e set payout_id = payout.id from payout, due_earnings
@@ -70,9 +71,9 @@ export const insertPayout = statement<
    select payout.*, sums.* from payout, (select sum(amount)::bigint as lines_amount, count(*) as lines from payout_lines) sums`,
 );
 
-export const clearedBeyond = statement<unknown, [accountId: string, currency: string, lines: number]>(
+export const clearedBeyond = statement<unknown, { accountId: string; currency: string; lines: number }>(
   'cleared_lines_beyond',
-  `select true as more from earnings where ${CLEARED} order by available_at offset $3 limit 1`,
+  `select true as more from earnings where ${CLEARED} order by available_at offset $lines limit 1`,
 );
 
 export const payoutById = statement<PayoutRow, [id: string]>(

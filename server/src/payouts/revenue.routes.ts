@@ -40,11 +40,15 @@ export function revenueRoutes({ assetsById }: RevenueOptions): Route[] {
         const { from, to, interval } = range;
         const { currency, group_by } = query;
         const byAsset = group_by === 'asset';
-        const rows = await db.many(revenueOf, [
-          ...([principal.account.id, from, addDays(to, 1), interval, currency ?? null] as const),
+        const rows = await db.many(revenueOf, {
+          accountId: principal.account.id,
+          from,
+          before: addDays(to, 1),
+          interval,
+          currency: currency ?? null,
           byAsset,
-          byAsset ? MAX_GROUPS + 1 : null,
-        ]);
+          count: byAsset ? MAX_GROUPS + 1 : null,
+        });
         if (byAsset && rows.length > MAX_GROUPS) {
           const message = `The result has more than ${MAX_GROUPS} groups. Choose a longer \`interval\` or a shorter range.`;
           throw invalid('interval', message);

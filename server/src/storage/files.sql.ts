@@ -22,22 +22,22 @@ export const filesByName = statement<FileRow, [folderId: string, nameKeys: reado
 /** Skips files whose name is taken. */
 export const insertFiles = statement<
   FileRow,
-  [
-    folderId: string,
-    ownerId: string,
-    ids: readonly string[],
-    names: readonly string[],
-    nameKeys: readonly string[],
-    hashes: readonly string[],
-    sizes: readonly number[],
-    contentTypes: readonly string[],
-  ]
+  {
+    folderId: string;
+    ownerId: string;
+    ids: readonly string[];
+    names: readonly string[];
+    nameKeys: readonly string[];
+    hashes: readonly string[];
+    sizes: readonly number[];
+    contentTypes: readonly string[];
+  }
 >(
   'insert_files',
   `with inserted_file as (
      insert into files (id, folder_id, owner_id, name, name_key, sha256, size, content_type)
-     select id, $1, $2, name, name_key, sha256, size, content_type
-     from unnest($3::text[], $4::text[], $5::text[], $6::text[], $7::bigint[], $8::text[])
+     select id, $folderId, $ownerId, name, name_key, sha256, size, content_type
+     from unnest($ids::text[], $names::text[], $nameKeys::text[], $hashes::text[], $sizes::bigint[], $contentTypes::text[])
        as new (id, name, name_key, sha256, size, content_type)
      on conflict (folder_id, name_key) do nothing
      returning *

@@ -25,8 +25,8 @@ export async function listLogs(
   const since = filter.since === undefined ? null : readTime(filter.since);
   const from = oldestIdAt('log', Math.max(0, (since?.getTime() ?? 0) - SLACK_MS));
   const { level = null, stream = null } = filter;
-  const count = page.limit + 1;
-  const lines = await db.many(sql.listLines, [deploymentId, level, stream, page.afterId, from, since, count]);
+  const range = { before: page.afterId, fromId: from, since, count: page.limit + 1 };
+  const lines = await db.many(sql.listLines, { deploymentId, level, stream, ...range });
   return page.finish(lines, toLogLine, ({ id }) => [id]);
 }
 

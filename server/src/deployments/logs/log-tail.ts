@@ -35,10 +35,10 @@ export class LogTail implements FollowedNews {
   static async begin(db: Queryable, followed: FollowedLog): Promise<LogTail> {
     const { deploymentId, after, last, level = null, stream = null } = followed;
     const idsAfter = async (id: string, count: number) =>
-      (await db.many(sql.lineIdsAfter, [deploymentId, level, stream, id, count])).map((row) => row.id);
+      (await db.many(sql.lineIdsAfter, { deploymentId, level, stream, after: id, count })).map((row) => row.id);
     const ids = await IdTail.begin({ prefix: 'log', idsAfter }, after);
     if (after !== undefined || last === 0) return new LogTail(db, deploymentId, ids, []);
-    const lines = await db.many(sql.lastLines, [deploymentId, level, stream, ids.position, last]);
+    const lines = await db.many(sql.lastLines, { deploymentId, level, stream, until: ids.position, count: last });
     // A late line with an older ID is either among these or read later, never both.
     for (const { id } of lines) ids.know(id);
     return new LogTail(db, deploymentId, ids, lines.reverse());

@@ -14,30 +14,36 @@ export const insertLines = statement<
 );
 
 /** Parameters that filter by deployment, and optionally by level and stream. */
-type FilterParams = [deploymentId: string, level: string | null, stream: string | null];
+interface FilterParams {
+  deploymentId: string;
+  level: string | null;
+  stream: string | null;
+}
 
-const FILTER = `deployment_id = $1 and ($2::text is null or level = $2) and ($3::text is null or stream = $3)`;
+const FILTER = `deployment_id = $deploymentId and ($level::text is null or level = $level)
+     and ($stream::text is null or stream = $stream)`;
 
 /** Newest first. The ID range of `since` begins a little earlier. */
 export const listLines = statement<
   StoredLogLine,
-  [...FilterParams, before: string | null, fromId: string, since: Date | null, count: number]
+  FilterParams & { before: string | null; fromId: string; since: Date | null; count: number }
 >(
   'list_deployment_logs',
   `select * from deployment_logs
-   where ${FILTER} and id < coalesce($4::text, '~') and id >= $5 and ($6::timestamptz is null or at >= $6)
-   order by id desc limit $7`,
+   where ${FILTER} and id < coalesce($before::text, '~') and id >= $fromId
+     and ($since::timestamptz is null or at >= $since)
+   order by id desc limit $count`,
 );
 
 /** Newest lines up to a given ID. */
-export const lastLines = statement<StoredLogLine, [...FilterParams, until: string, count: number]>(
+export const lastLines = statement<StoredLogLine, FilterParams & { until: string; count: number }>(
   'last_deployment_logs',
-  `select * from deployment_logs where ${FILTER} and id <= $4 order by id desc limit $5`,
+  `select * from deployment_logs where ${FILTER} and id <= $until order by id desc limit $count`,
 );
 
-export const lineIdsAfter = statement<{ id: string }, [...FilterParams, after: string, count: number]>(
+export const lineIdsAfter = statement<{ id: string }, FilterParams & { after: string; count: number }>(
   'deployment_log_ids_after',
-  `select id from deployment_logs where ${FILTER} and id > $4 order by id limit $5`,
+  `select id from deployment_logs where ${FILTER} and id > $after order by id limit $count`,
 );
 
 export const linesByIds = statement<StoredLogLine, [deploymentId: string, ids: readonly string[]]>(

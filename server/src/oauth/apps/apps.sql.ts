@@ -8,20 +8,20 @@ const COLUMNS = `id, account_id, name, mode, redirect_uris, required_scopes, sec
 
 export const insertApp = statement<
   AppRow,
-  [
-    id: string,
-    accountId: string,
-    name: string,
-    mode: Mode,
-    redirectUris: readonly string[],
-    requiredScopes: readonly OfferedScope[],
-    secretHash: Buffer | null,
-    last4: string | null,
-  ]
+  {
+    id: string;
+    accountId: string;
+    name: string;
+    mode: Mode;
+    redirectUris: readonly string[];
+    requiredScopes: readonly OfferedScope[];
+    secretHash: Buffer | null;
+    last4: string | null;
+  }
 >(
   'insert_oauth_app',
   `insert into oauth_apps (id, account_id, name, mode, redirect_uris, required_scopes, secret_hash, last4)
-   values ($1, $2, $3, $4, $5, $6, $7, $8) returning ${COLUMNS}`,
+   values ($id, $accountId, $name, $mode, $redirectUris, $requiredScopes, $secretHash, $last4) returning ${COLUMNS}`,
 );
 
 /** Serializes an account's registrations, so that two at once cannot both take the last place. */

@@ -34,16 +34,16 @@ export async function registerApp(
     throw new ApiError('quota_exceeded', `You have ${quota} apps, the maximum. Delete one that you no longer use.`);
   }
   const secret = confidential ? newSecret(CLIENT_SECRET_PREFIX) : null;
-  const app = await tx.one(sql.insertApp, [
-    newId('cli'),
-    account.id,
+  const app = await tx.one(sql.insertApp, {
+    id: newId('cli'),
+    accountId: account.id,
     name,
-    input.mode,
-    input.redirect_uris,
-    input.required_scopes ?? [],
-    secret === null ? null : hashSecret(secret),
-    secret?.slice(-4) ?? null,
-  ]);
+    mode: input.mode,
+    redirectUris: input.redirect_uris,
+    requiredScopes: input.required_scopes ?? [],
+    secretHash: secret === null ? null : hashSecret(secret),
+    last4: secret?.slice(-4) ?? null,
+  });
   if (!app) throw new Error('the new app was not returned');
   return { app, secret };
 }

@@ -25,16 +25,16 @@ export class RecordAdapter implements Adapter {
   async upsert(id: string, payload: AdapterPayload, seconds?: number): Promise<void> {
     if (seconds === undefined) throw new Error(`a ${this.kind} without an end`);
     const { grantId, scope, uid, userCode } = payload;
-    await this.options.db.run(sql.saveRecord, [
-      this.kind,
-      hashSecret(id),
-      grantId ?? null,
-      this.kind === 'AccessToken' ? (scope?.split(' ') ?? []) : null,
-      uid === undefined ? null : hashSecret(uid),
-      userCode === undefined ? null : this.#hashUserCode(userCode),
-      this.#seal(payload),
+    await this.options.db.run(sql.saveRecord, {
+      kind: this.kind,
+      hash: hashSecret(id),
+      grantId: grantId ?? null,
+      scopes: this.kind === 'AccessToken' ? (scope?.split(' ') ?? []) : null,
+      uidHash: uid === undefined ? null : hashSecret(uid),
+      userCodeHash: userCode === undefined ? null : this.#hashUserCode(userCode),
+      sealed: this.#seal(payload),
       seconds,
-    ]);
+    });
   }
 
   async find(id: string): Promise<AdapterPayload | undefined> {

@@ -18,20 +18,20 @@ const COLUMNS = `sealed, grant_id, consumed_at, expires_at,
 /** Overwrites an existing record, which stays consumed. */
 export const saveRecord = statement<
   unknown,
-  [
-    kind: string,
-    hash: Buffer,
-    grantId: string | null,
-    scopes: readonly string[] | null,
-    uidHash: Buffer | null,
-    userCodeHash: Buffer | null,
-    sealed: Buffer,
-    seconds: number,
-  ]
+  {
+    kind: string;
+    hash: Buffer;
+    grantId: string | null;
+    scopes: readonly string[] | null;
+    uidHash: Buffer | null;
+    userCodeHash: Buffer | null;
+    sealed: Buffer;
+    seconds: number;
+  }
 >(
   'save_oauth_record',
   `insert into oauth_records (kind, hash, grant_id, scopes, uid_hash, user_code_hash, sealed, expires_at)
-   values ($1, $2, $3, $4, $5, $6, $7, now() + make_interval(secs => $8))
+   values ($kind, $hash, $grantId, $scopes, $uidHash, $userCodeHash, $sealed, now() + make_interval(secs => $seconds))
    on conflict (kind, hash) do update set grant_id = excluded.grant_id, scopes = excluded.scopes,
      uid_hash = excluded.uid_hash, user_code_hash = excluded.user_code_hash, sealed = excluded.sealed,
      expires_at = excluded.expires_at`,

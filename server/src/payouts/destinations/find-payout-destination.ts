@@ -68,8 +68,8 @@ async function refresh(
     return destination;
   }
   const refreshed = await db.transaction(async (tx) => {
-    const change = [account_id, reference, status, label, waitHours, externalAccount] as const;
-    const row = await tx.one(sql.refreshDestination, [...change]);
+    const change = { accountId: account_id, reference, status, label, waitHours, externalAccount };
+    const row = await tx.one(sql.refreshDestination, change);
     if (row) await reportDestinationChange(tx, row, {});
     return row;
   });

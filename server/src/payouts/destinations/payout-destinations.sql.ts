@@ -33,42 +33,44 @@ const after = (hours: string) => `case when ${hours} > 0 then now() + make_inter
 /** With `waitHours` null the destination is unchanged, and keeps its `payable_at`. */
 export const saveDestination = statement<
   DestinationRow,
-  [
-    accountId: string,
-    processor: string,
-    reference: string,
-    status: DestinationRow['status'],
-    label: string,
-    waitHours: number | null,
-    externalAccount: string | null,
-  ]
+  {
+    accountId: string;
+    processor: string;
+    reference: string;
+    status: DestinationRow['status'];
+    label: string;
+    waitHours: number | null;
+    externalAccount: string | null;
+  }
 >(
   'save_payout_destination',
   `insert into payout_destinations as d (account_id, processor, reference, status, label, payable_at, external_account)
-   values ($1, $2, $3, $4, $5, ${after('$6::int')}, $7)
+   values ($accountId, $processor, $reference, $status, $label, ${after('$waitHours::int')}, $externalAccount)
    on conflict (account_id) do update
-     set processor = $2, reference = $3, status = $4, label = $5, updated_at = now(), external_account = $7,
-       payable_at = case when $6::int is null then d.payable_at else ${after('$6::int')} end
+     set processor = $processor, reference = $reference, status = $status, label = $label, updated_at = now(),
+       external_account = $externalAccount,
+       payable_at = case when $waitHours::int is null then d.payable_at else ${after('$waitHours::int')} end
    returning ${COLUMNS}`,
 );
 
 /** Stores the processor's current state, unless the destination was replaced or refreshed meanwhile. */
 export const refreshDestination = statement<
   DestinationRow,
-  [
-    accountId: string,
-    reference: string,
-    status: DestinationRow['status'],
-    label: string,
-    waitHours: number,
-    externalAccount: string | null,
-  ]
+  {
+    accountId: string;
+    reference: string;
+    status: DestinationRow['status'];
+    label: string;
+    waitHours: number;
+    externalAccount: string | null;
+  }
 >(
   'refresh_payout_destination',
-  `update payout_destinations set status = $3, label = $4, updated_at = now(), payable_at = ${after('$5::int')},
-     external_account = $6
-   where account_id = $1 and reference = $2
-     and (status, label, external_account) is distinct from ($3, $4, $6::text) returning ${COLUMNS}`,
+  `update payout_destinations set status = $status, label = $label, updated_at = now(),
+     payable_at = ${after('$waitHours::int')}, external_account = $externalAccount
+   where account_id = $accountId and reference = $reference
+     and (status, label, external_account) is distinct from ($status, $label, $externalAccount::text)
+   returning ${COLUMNS}`,
 );
 
 /** Identifies the bank account of a destination set before they were identified: it is unchanged, so nothing waits. */

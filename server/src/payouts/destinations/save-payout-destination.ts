@@ -58,11 +58,15 @@ export async function saveDestination(
   const { reference, status, label, externalAccount = null } = destination;
   const before = await tx.one(sql.lockDestination, [id]);
   const changed = !before || before.processor !== processor.name || isOtherDestination(before, destination);
-  const saved = await tx.one(sql.saveDestination, [
-    ...([id, processor.name, reference, status, label] as const),
-    changed ? waitHours : null,
+  const saved = await tx.one(sql.saveDestination, {
+    accountId: id,
+    processor: processor.name,
+    reference,
+    status,
+    label,
+    waitHours: changed ? waitHours : null,
     externalAccount,
-  ]);
+  });
   if (!saved) throw new Error('the destination was not returned');
   if (changed && notify) await reportDestinationChange(tx, saved, { principal, requestId });
   return saved;

@@ -66,7 +66,16 @@ async function recordFile(
   if (blob.pending_deletion) await tx.run(cancelBlobDeletion, [sha256]);
 
   const id = newId(fileIdPrefix(folderId));
-  const [file] = await tx.many(insertFiles, [folderId, ownerId, [id], [name], [key], [sha256], [length], [type]]);
+  const [file] = await tx.many(insertFiles, {
+    folderId,
+    ownerId,
+    ids: [id],
+    names: [name],
+    nameKeys: [key],
+    hashes: [sha256],
+    sizes: [length],
+    contentTypes: [type],
+  });
   if (file) {
     for (const hook of storage.onFilesStored) await hook(tx, [file]);
     return file;

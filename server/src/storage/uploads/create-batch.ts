@@ -137,16 +137,16 @@ async function copyFiles(
 ): Promise<void> {
   if (files.length === 0) return;
   const prefix = fileIdPrefix(folderId);
-  const rows = await tx.many(insertFiles, [
+  const rows = await tx.many(insertFiles, {
     folderId,
     ownerId,
-    files.map(() => newId(prefix)),
-    files.map((file) => file.name),
-    files.map((file) => file.key),
-    files.map((file) => file.sha256),
-    files.map((file) => file.size),
-    files.map((file) => contentTypeOf(file.name)),
-  ]);
+    ids: files.map(() => newId(prefix)),
+    names: files.map((file) => file.name),
+    nameKeys: files.map((file) => file.key),
+    hashes: files.map((file) => file.sha256),
+    sizes: files.map((file) => file.size),
+    contentTypes: files.map((file) => contentTypeOf(file.name)),
+  });
   if (rows.length < files.length) {
     throw new ApiError('conflict', 'Another request stored files with the same names at the same time. Try again.');
   }

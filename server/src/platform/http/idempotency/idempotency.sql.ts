@@ -51,19 +51,19 @@ export const renewLeases = statement<unknown, [accountIds: string[], keys: strin
 
 export const storeResponse = statement<
   unknown,
-  [
-    accountId: string,
-    key: string,
-    lease: string,
-    status: number,
-    response: Buffer,
-    sealed: boolean,
-    location: string | null,
-  ]
+  {
+    accountId: string;
+    key: string;
+    lease: string;
+    status: number;
+    response: Buffer;
+    sealed: boolean;
+    location: string | null;
+  }
 >(
   'store_idempotent_response',
-  `update idempotency_keys set status = $4, response = $5, sealed = $6, location = $7
-   where account_id = $1 and key = $2 and lease = $3 and status is null`,
+  `update idempotency_keys set status = $status, response = $response, sealed = $sealed, location = $location
+   where account_id = $accountId and key = $key and lease = $lease and status is null`,
 );
 
 export const releaseKey = statement<unknown, [accountId: string, key: string, lease: string]>(

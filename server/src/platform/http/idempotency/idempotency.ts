@@ -87,8 +87,9 @@ function openLease(db: Db, vault: Vault, request: IdempotentRequest, lease: stri
   const { accountId, key, secret } = request;
   const storeResponse = (on: Db | Tx, response: StoredResponse) => {
     const bytes = Buffer.from(response.text);
-    const stored = secret ? vault.seal(PURPOSE, bytes) : bytes;
-    return on.run(sql.storeResponse, [accountId, key, lease, response.status, stored, secret, response.location]);
+    const stored = { response: secret ? vault.seal(PURPOSE, bytes) : bytes, sealed: secret };
+    const { status, location } = response;
+    return on.run(sql.storeResponse, { accountId, key, lease, status, ...stored, location });
   };
   const release = async (): Promise<void> => {
     await db.run(sql.releaseKey, [accountId, key, lease]);

@@ -53,7 +53,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Get the authorization server metadata (RFC 8414)
+         * Retrieve the authorization server metadata (RFC 8414)
          * @description OAuth libraries discover the endpoints and features of the authorization server from it.
          */
         get: operations["getAuthorizationServerMetadata"];
@@ -73,7 +73,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Get the protected resource metadata (RFC 9728)
+         * Retrieve the protected resource metadata (RFC 9728)
          * @description OAuth libraries discover the authorization server and the scopes of this API from it.
          */
         get: operations["getProtectedResourceMetadata"];
@@ -480,7 +480,9 @@ export interface paths {
         };
         /**
          * Retrieve the public profile of an account
-         * @description Requires any valid key, token or session. Rate limit: 1000 requests per minute (`read`).
+         * @description Returns the ID, the slug and the name of an account, and when it was created.
+         *
+         *     Requires any valid key, token or session. Rate limit: 1000 requests per minute (`read`).
          */
         get: operations["getAccount"];
         put?: never;
@@ -1865,8 +1867,10 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Get an OAuth app
-         * @description Requires a signed-in browser session. Rate limit: 1000 requests per minute (`read`).
+         * Retrieve an OAuth app
+         * @description Returns one of your apps, without its client secret.
+         *
+         *     Requires a signed-in browser session. Rate limit: 1000 requests per minute (`read`).
          */
         get: operations["getOauthApp"];
         put?: never;
@@ -3216,6 +3220,7 @@ export interface components {
             subject: string;
         };
         /**
+         * @description The money of an account: what it can spend, what it has earned and what it owes.
          * @example {
          *       "available": [
          *         {
@@ -3291,6 +3296,7 @@ export interface components {
             }[];
         };
         /**
+         * @description A change of the wallet or of the earnings.
          * @example {
          *       "id": "txn_01jzq3v8k2m4n6p8r0t2v4w6x8",
          *       "account": "wallet",
@@ -3329,6 +3335,7 @@ export interface components {
             type: string;
         };
         /**
+         * @description A file of a batch: stored already, or with an upload to send its bytes to.
          * @example {
          *       "name": "data/train-00001.parquet",
          *       "status": "missing",
@@ -3364,6 +3371,7 @@ export interface components {
             } | null;
         };
         /**
+         * @description What a browser needs to save a card with the payment processor.
          * @example {
          *       "processor": "simulated",
          *       "publishable_key": null,
@@ -3603,6 +3611,7 @@ export interface components {
             status: "open" | "pending" | "paid" | "canceled";
         };
         /**
+         * @description An app that acts for you, with the scopes that you granted.
          * @example {
          *       "id": "cli_01k9zq4v7he1r8c3t5n6m2x0ky",
          *       "client_id": "cli_01k9zq4v7he1r8c3t5n6m2x0ky",
@@ -3656,6 +3665,7 @@ export interface components {
             scopes: ("models:read" | "models:upload" | "datasets:read" | "datasets:upload" | "listings:read" | "listings:write" | "payouts:read" | "deploy:write" | "webhooks:write")[];
         };
         /**
+         * @description A dataset: one or more shards that are published once.
          * @example {
          *       "id": "dst_01k9zq4v7he1r8c3t5n6m2x0ef",
          *       "slug": "acme-robotics/tray-sorting",
@@ -4118,6 +4128,7 @@ export interface components {
             };
         };
         /**
+         * @description Something that happened in the account, with the object at that time.
          * @example {
          *       "id": "evt_01k9zq4v7he1r8c3t5n6m2x0ev",
          *       "type": "listing.published",
@@ -4163,6 +4174,7 @@ export interface components {
             type: "listing.purchased" | "purchase.refunded" | "listing.published" | "listing.unpublished" | "dataset.published" | "model.revision_published" | "takedown.created" | "takedown.lifted" | "deployment.ready" | "deployment.failed" | "api_key.activated" | "api_key.revoked" | "payout.paid" | "payout.failed" | "payout_destination.updated" | "webhook_endpoint.disabled" | "webhook_endpoint.test";
         };
         /**
+         * @description A file of a revision or dataset, with the result of its inspection.
          * @example {
          *       "id": "fil_01k9zq4v7he1r8c3t5n6m2x0gh",
          *       "name": "model.safetensors",
@@ -4228,6 +4240,7 @@ export interface components {
             verdict: "inspected" | "not_applicable" | "rejected" | null;
         };
         /**
+         * @description An image in the gallery of a listing.
          * @example {
          *       "id": "img_01k9zq4v7he1r8c3t5n6m2x0mn",
          *       "url": "https://souk.example/images/live/img_01k9zq4v7he1r8c3t5n6m2x0mn.webp",
@@ -4539,6 +4552,7 @@ export interface components {
             [key: string]: unknown;
         };
         /**
+         * @description A license that an account holds.
          * @example {
          *       "id": "grt_01k9zq4v7he1r8c3t5n6m2x0jk",
          *       "listing_id": "lst_01k9zq4v7he1r8c3t5n6m2x0mn",
@@ -4612,6 +4626,7 @@ export interface components {
             status: "active" | "revoked";
         };
         /**
+         * @description An offer of licenses to a model or dataset, with its price and terms.
          * @example {
          *       "id": "lst_01k9zq4v7he1r8c3t5n6m2x0lm",
          *       "asset": {
@@ -5066,6 +5081,7 @@ export interface components {
             }[];
         };
         /**
+         * @description A model, whose files are published in revisions.
          * @example {
          *       "id": "mdl_01k9zq4v7he1r8c3t5n6m2x0ab",
          *       "slug": "acme-robotics/pick-place",
@@ -5314,6 +5330,7 @@ export interface components {
             tier: "free" | "premium";
         };
         /**
+         * @description A registered app, with its client secret.
          * @example {
          *       "id": "cli_01k9zq4v7he1r8c3t5n6m2x0ky",
          *       "client_id": "cli_01k9zq4v7he1r8c3t5n6m2x0ky",
@@ -5439,6 +5456,7 @@ export interface components {
             url: string;
         };
         /**
+         * @description An app that can act for users who consent.
          * @example {
          *       "id": "cli_01k9zq4v7he1r8c3t5n6m2x0ky",
          *       "client_id": "cli_01k9zq4v7he1r8c3t5n6m2x0ky",
@@ -5504,6 +5522,7 @@ export interface components {
             error_description?: string;
         };
         /**
+         * @description An access token and a refresh token.
          * @example {
          *       "access_token": "svc_app_OnlyAnExamplex7Qe",
          *       "token_type": "Bearer",
@@ -5677,6 +5696,7 @@ export interface components {
             };
         };
         /**
+         * @description A saved card.
          * @example {
          *       "id": "pm_01jzq3v8k2m4n6p8r0t2v4w6x8",
          *       "type": "card",
@@ -5727,6 +5747,7 @@ export interface components {
             type: "card";
         };
         /**
+         * @description The payment processor of a mode.
          * @example {
          *       "name": "simulated",
          *       "available": true,
@@ -5745,6 +5766,7 @@ export interface components {
             simulated: boolean;
         };
         /**
+         * @description A transfer of earnings to a seller.
          * @example {
          *       "id": "pyo_01k9zq4v7he1r8c3t5n6m2x0st",
          *       "amount": {
@@ -5831,6 +5853,7 @@ export interface components {
             status: "pending" | "in_transit" | "paid" | "failed";
         };
         /**
+         * @description The bank account, or the account at the processor, that payouts go to.
          * @example {
          *       "status": "ready",
          *       "label": "bank account ending 3000",
@@ -5887,6 +5910,7 @@ export interface components {
             updated_at: string;
         };
         /**
+         * @description A sale, a refund or a returned payout within a payout.
          * @example {
          *       "type": "sale",
          *       "subject": "pur_01k9zq4v7he1r8c3t5n6m2x0qr",
@@ -5933,6 +5957,7 @@ export interface components {
             since: string | null;
         };
         /**
+         * @description The first rows of a table of a dataset.
          * @example {
          *       "shard": "train.csv",
          *       "format": "csv",
@@ -6180,6 +6205,7 @@ export interface components {
             status: "pending" | "succeeded" | "failed" | "refunded";
         };
         /**
+         * @description Sales, refunds, fees and earnings over time.
          * @example {
          *       "from": "2026-01-05",
          *       "to": "2026-01-05",
@@ -6240,6 +6266,7 @@ export interface components {
             to: string;
         };
         /**
+         * @description A version of a model, with its files.
          * @example {
          *       "revision": "1.2.0",
          *       "notes": "Half the latency.",
@@ -6350,6 +6377,7 @@ export interface components {
             user_agent: string;
         };
         /**
+         * @description The removal of a model or dataset from the market by an operator.
          * @example {
          *       "id": "tkd_01k9zq4v7he1r8c3t5n6m2x0td",
          *       "asset": {
@@ -6444,6 +6472,7 @@ export interface components {
             status: "in_force" | "lifted";
         };
         /**
+         * @description A card payment that adds money to the wallet.
          * @example {
          *       "id": "pay_01jzq3v8k2m4n6p8r0t2v4w6x8",
          *       "status": "succeeded",
@@ -6517,6 +6546,7 @@ export interface components {
             status: "pending" | "succeeded" | "failed";
         };
         /**
+         * @description A resumable upload of one file.
          * @example {
          *       "id": "upl_01k9zq4v7he1r8c3t5n6m2x0jk",
          *       "name": "model.safetensors",
@@ -8588,7 +8618,7 @@ export interface operations {
                     "application/json": components["schemas"]["OAuthError"];
                 };
             };
-            /** @description The tokens. */
+            /** @description An access token and a refresh token. */
             200: {
                 headers: {
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
@@ -9212,7 +9242,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The balance. */
+            /** @description The money of an account: what it can spend, what it has earned and what it owes. */
             200: {
                 headers: {
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
@@ -9393,7 +9423,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The top-up. */
+            /** @description A card payment that adds money to the wallet. */
             201: {
                 headers: {
                     "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
@@ -9455,7 +9485,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The top-up. */
+            /** @description A card payment that adds money to the wallet. */
             200: {
                 headers: {
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
@@ -10624,7 +10654,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The dataset. */
+            /** @description A dataset: one or more shards that are published once. */
             201: {
                 headers: {
                     "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
@@ -10686,7 +10716,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The dataset. */
+            /** @description A dataset: one or more shards that are published once. */
             200: {
                 headers: {
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
@@ -10866,7 +10896,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The dataset. */
+            /** @description A dataset: one or more shards that are published once. */
             200: {
                 headers: {
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
@@ -11005,7 +11035,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The preview. */
+            /** @description The first rows of a table of a dataset. */
             200: {
                 headers: {
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
@@ -11068,7 +11098,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The dataset. */
+            /** @description A dataset: one or more shards that are published once. */
             200: {
                 headers: {
                     "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
@@ -11258,7 +11288,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The file. */
+            /** @description A file of a revision or dataset, with the result of its inspection. */
             201: {
                 headers: {
                     Location: components["headers"]["Location"];
@@ -11586,7 +11616,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The dataset. */
+            /** @description A dataset: one or more shards that are published once. */
             200: {
                 headers: {
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
@@ -11647,7 +11677,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The dataset. */
+            /** @description A dataset: one or more shards that are published once. */
             200: {
                 headers: {
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
@@ -13453,7 +13483,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The event. */
+            /** @description Something that happened in the account, with the object at that time. */
             200: {
                 headers: {
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
@@ -13707,7 +13737,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The license grant. */
+            /** @description A license that an account holds. */
             200: {
                 headers: {
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
@@ -13948,7 +13978,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The listing. */
+            /** @description An offer of licenses to a model or dataset, with its price and terms. */
             201: {
                 headers: {
                     "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
@@ -14010,7 +14040,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The listing. */
+            /** @description An offer of licenses to a model or dataset, with its price and terms. */
             200: {
                 headers: {
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
@@ -14121,7 +14151,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The listing. */
+            /** @description An offer of licenses to a model or dataset, with its price and terms. */
             200: {
                 headers: {
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
@@ -14192,7 +14222,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The gallery image. */
+            /** @description An image in the gallery of a listing. */
             201: {
                 headers: {
                     "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
@@ -14347,7 +14377,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The gallery image. */
+            /** @description An image in the gallery of a listing. */
             200: {
                 headers: {
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
@@ -14410,7 +14440,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The listing. */
+            /** @description An offer of licenses to a model or dataset, with its price and terms. */
             200: {
                 headers: {
                     "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
@@ -14474,7 +14504,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The listing. */
+            /** @description An offer of licenses to a model or dataset, with its price and terms. */
             200: {
                 headers: {
                     "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
@@ -14957,7 +14987,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The model. */
+            /** @description A model, whose files are published in revisions. */
             201: {
                 headers: {
                     "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
@@ -15019,7 +15049,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The model. */
+            /** @description A model, whose files are published in revisions. */
             200: {
                 headers: {
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
@@ -15208,7 +15238,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The model. */
+            /** @description A model, whose files are published in revisions. */
             200: {
                 headers: {
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
@@ -15483,7 +15513,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The revision. */
+            /** @description A version of a model, with its files. */
             201: {
                 headers: {
                     "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
@@ -15547,7 +15577,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The revision. */
+            /** @description A version of a model, with its files. */
             200: {
                 headers: {
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
@@ -15705,7 +15735,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The revision. */
+            /** @description A version of a model, with its files. */
             200: {
                 headers: {
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
@@ -15898,7 +15928,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The file. */
+            /** @description A file of a revision or dataset, with the result of its inspection. */
             201: {
                 headers: {
                     Location: components["headers"]["Location"];
@@ -16236,7 +16266,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The revision. */
+            /** @description A version of a model, with its files. */
             200: {
                 headers: {
                     "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
@@ -16298,7 +16328,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The model. */
+            /** @description A model, whose files are published in revisions. */
             200: {
                 headers: {
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
@@ -16359,7 +16389,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The model. */
+            /** @description A model, whose files are published in revisions. */
             200: {
                 headers: {
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
@@ -16558,7 +16588,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The OAuth app with its secret. */
+            /** @description A registered app, with its client secret. */
             201: {
                 headers: {
                     "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
@@ -16620,7 +16650,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The OAuth app. */
+            /** @description An app that can act for users who consent. */
             200: {
                 headers: {
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
@@ -16790,7 +16820,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The OAuth app. */
+            /** @description An app that can act for users who consent. */
             200: {
                 headers: {
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
@@ -16853,7 +16883,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The OAuth app with its secret. */
+            /** @description A registered app, with its client secret. */
             200: {
                 headers: {
                     "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
@@ -17977,7 +18007,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The takedown. */
+            /** @description The removal of a model or dataset from the market by an operator. */
             201: {
                 headers: {
                     "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
@@ -18041,7 +18071,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The takedown. */
+            /** @description The removal of a model or dataset from the market by an operator. */
             200: {
                 headers: {
                     "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
@@ -18230,7 +18260,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The payment method. */
+            /** @description A saved card. */
             201: {
                 headers: {
                     "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
@@ -18292,7 +18322,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The payment method. */
+            /** @description A saved card. */
             200: {
                 headers: {
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
@@ -18430,7 +18460,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The payment method. */
+            /** @description A saved card. */
             200: {
                 headers: {
                     "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
@@ -18491,7 +18521,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The card setup. */
+            /** @description What a browser needs to save a card with the payment processor. */
             200: {
                 headers: {
                     "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
@@ -18550,7 +18580,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The payment processor. */
+            /** @description The payment processor of a mode. */
             200: {
                 headers: {
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
@@ -18608,7 +18638,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The payout destination. */
+            /** @description The bank account, or the account at the processor, that payouts go to. */
             200: {
                 headers: {
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
@@ -18691,7 +18721,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The payout destination. */
+            /** @description The bank account, or the account at the processor, that payouts go to. */
             200: {
                 headers: {
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
@@ -18863,7 +18893,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The payout. */
+            /** @description A transfer of earnings to a seller. */
             200: {
                 headers: {
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
@@ -19543,7 +19573,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The revenue. */
+            /** @description Sales, refunds, fees and earnings over time. */
             200: {
                 headers: {
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
@@ -19788,7 +19818,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The event. */
+            /** @description Something that happened in the account, with the object at that time. */
             201: {
                 headers: {
                     "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
@@ -19959,7 +19989,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The upload. */
+            /** @description A resumable upload of one file. */
             200: {
                 headers: {
                     "Tus-Resumable": components["headers"]["Tus-Resumable"];
@@ -21060,7 +21090,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description A page of items. */
+            /** @description How many events are sent again. */
             202: {
                 headers: {
                     "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];

@@ -67,7 +67,11 @@ export const EVENT_EXAMPLE = {
   request_id: 'req_01k9zq4v7he1r8c3t5n6m2x0rq',
 };
 
-export const Event = Type.Object(EventFields, { $id: 'Event', examples: [EVENT_EXAMPLE] });
+export const Event = Type.Object(EventFields, {
+  $id: 'Event',
+  description: 'Something that happened in the account, with the object at that time.',
+  examples: [EVENT_EXAMPLE],
+});
 export type Event = Static<typeof Event>;
 
 export function toEventResponse(row: EventRow, mode: Mode): Event {

@@ -1,10 +1,11 @@
 import { Type } from 'typebox';
+import { eventFrame } from '../access/follow-streams.ts';
 import { type Call, type Route, route } from '../access/route.ts';
 import { invalid } from '../platform/errors.ts';
 import { IdParams } from '../platform/http/schemas/common-fields.ts';
 import { Enum, ListOf, Named, PageQuery } from '../platform/http/schemas/json-schema.ts';
 import { idPattern, isId } from '../platform/ids.ts';
-import { EVENT_TYPES, Event, toEventResponse } from './event.ts';
+import { EVENT_EXAMPLE, EVENT_TYPES, Event, toEventResponse } from './event.ts';
 import { findEvent } from './find-event.ts';
 import type { EventStreams } from './follow-events.ts';
 import { listEvents, typesOf } from './list-events.ts';
@@ -20,6 +21,7 @@ const ListOrStream = Type.Unsafe<unknown>({
         type: 'string',
         description:
           'Server-sent events. `id` is the ID of the event, `event` its type, and `data` the whole event as JSON.',
+        examples: [eventFrame(EVENT_EXAMPLE.id, EVENT_EXAMPLE.type, EVENT_EXAMPLE)],
       },
     },
   },

@@ -65,6 +65,7 @@ export const LicenseGrant = Type.Object(
   },
   {
     $id: 'LicenseGrant',
+    description: 'A license that an account holds.',
     examples: [
       {
         id: 'grt_01k9zq4v7he1r8c3t5n6m2x0jk',

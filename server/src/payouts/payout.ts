@@ -31,7 +31,11 @@ export const PayoutLine = Type.Object(
     amount: inMinorUnits('Part of the payout: gross minus fee'),
     at: TimestampOf('When the sale, refund or return happened.'),
   },
-  { $id: 'PayoutLine', examples: [LINE_EXAMPLE] },
+  {
+    $id: 'PayoutLine',
+    description: 'A sale, a refund or a returned payout within a payout.',
+    examples: [LINE_EXAMPLE],
+  },
 );
 
 /** A payout can exceed the maximum price. */
@@ -84,6 +88,7 @@ export const Payout = Type.Object(
   },
   {
     $id: 'Payout',
+    description: 'A transfer of earnings to a seller.',
     examples: [
       {
         id: 'pyo_01k9zq4v7he1r8c3t5n6m2x0st',

@@ -72,6 +72,7 @@ export const Revenue = Type.Object(
   },
   {
     $id: 'Revenue',
+    description: 'Sales, refunds, fees and earnings over time.',
     examples: [
       {
         from: '2026-01-05',

@@ -147,6 +147,7 @@ export const StoredFile = Type.Object(
   },
   {
     $id: 'File',
+    description: 'A file of a revision or dataset, with the result of its inspection.',
     examples: [FILE_EXAMPLE],
   },
 );

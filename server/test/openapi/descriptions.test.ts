@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { checkExamples } from './check-examples.ts';
 import { describeRoutes } from './describe.ts';
 import { type ApiDocument, findGaps } from './find-gaps.ts';
 
@@ -7,6 +8,28 @@ const text = await describeRoutes();
 
 test('every operation, parameter, field and response has a sentence, and every body an example', () => {
   assert.deepEqual(findGaps(JSON.parse(text)), []);
+});
+
+test('every example is valid by its schema', () => {
+  const { checked, invalid } = checkExamples(JSON.parse(text));
+  assert.ok(checked > 200, `only ${checked} examples were found`);
+  assert.deepEqual(invalid, []);
+});
+
+test('finds an invalid example, and where', () => {
+  const schema = { type: 'object', properties: { name: { type: 'string', examples: ['Ada', 7] } }, required: ['name'] };
+  const content = { 'application/json': { schema, example: {} } };
+  const operation = { requestBody: { content }, responses: {} };
+  const { checked, invalid } = checkExamples({
+    paths: { '/v1/things': { post: operation } },
+    components: { schemas: {} },
+  } as unknown as ApiDocument);
+  assert.equal(checked, 3);
+  const body = '/paths/~1v1~1things/post/requestBody/content/application~1json';
+  assert.deepEqual(invalid, [
+    `${body}: must have required property 'name'`,
+    `${body}/schema/properties/name: must be string`,
+  ]);
 });
 
 test('every resource is in one group of the reference, in the same order', () => {
@@ -40,7 +63,7 @@ function gapsAfter(change: (operation: Record<string, unknown>, schemas: Record<
   const owner = { anyOf: [{ $ref: '#/components/schemas/Owner' }, { type: 'null' }] };
   const schemas: Record<string, unknown> = {
     Owner: { description: 'Owner of the thing.' },
-    Thing: { examples: [{}], properties: { owner } },
+    Thing: { description: 'A thing.', examples: [{}], properties: { owner } },
   };
   change(operation, schemas);
   return findGaps({
@@ -59,6 +82,7 @@ test('finds what is missing, and where', () => {
   const cases: [change: Parameters<typeof gapsAfter>[0], gap: string][] = [
     [(operation) => delete operation.summary, `${place}: no summary`],
     [(operation) => delete operation.description, `${place}: no description`],
+    [(operation) => Object.assign(operation, { description: 'Requires no credentials.' }), `${place}: no description`],
     [
       (operation) => Object.assign(operation, { parameters: [{ in: 'path', name: 'id' }] }),
       `${place} path id: no description`,
@@ -71,6 +95,16 @@ test('finds what is missing, and where', () => {
     [
       (operation) => Object.assign(operation, { responses: { 204: { description: 'as it was.' } } }),
       `${place} 204: not a sentence: as it was.`,
+    ],
+    [
+      (operation) =>
+        Object.assign(operation, { responses: { 200: { content: { 'text/event-stream': { schema: {} } } } } }),
+      `${place} 200: no example`,
+    ],
+    [(_, schemas) => Object.assign(schemas, { Owner: {} }), 'Owner: no description'],
+    [
+      (_, schemas) => Object.assign(schemas, { Owner: { additionalProperties: { properties: { slug: {} } } } }),
+      'Owner.*.slug: no description',
     ],
     [
       (_, schemas) => Object.assign(schemas, { Owner: { items: { properties: { slug: {} } } } }),

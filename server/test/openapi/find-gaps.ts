@@ -7,6 +7,7 @@ interface Schema {
   examples?: unknown;
   properties?: Record<string, Schema>;
   items?: Schema;
+  additionalProperties?: Schema | boolean;
   anyOf?: Schema[];
   oneOf?: Schema[];
   allOf?: Schema[];
@@ -26,30 +27,42 @@ interface Operation {
 }
 
 export interface ApiDocument {
-  components: { schemas: Record<string, Schema> };
+  tags?: { name: string; description?: string }[];
+  components: { schemas: Record<string, Schema>; headers?: Record<string, { description?: string }> };
   paths: Record<string, Record<string, Operation>>;
   /** Requests that the service sends. */
   webhooks?: Record<string, Record<string, Operation>>;
 }
 
 /** Returns a line for each gap: where it is, and what is missing there. */
-export function findGaps({ components: { schemas }, paths, webhooks }: ApiDocument): string[] {
-  const named = Object.entries(schemas).flatMap(([name, schema]) => gapsOfFields(name, schema, schemas));
+export function findGaps({ tags = [], components, paths, webhooks }: ApiDocument): string[] {
+  const { schemas, headers = {} } = components;
+  const named = Object.entries(schemas).flatMap(([name, schema]) => [
+    ...gapsOfText(name, schema.description),
+    ...gapsOfFields(name, schema, schemas),
+  ]);
+  const texts = [
+    ...tags.flatMap(({ name, description }) => gapsOfText(`tag ${name}`, description)),
+    ...Object.entries(headers).flatMap(([name, { description }]) => gapsOfText(`header ${name}`, description)),
+  ];
   const operations = Object.entries({ ...paths, ...webhooks }).flatMap(([path, methods]) =>
     Object.entries(methods).flatMap(([method, operation]) =>
       gapsOfOperation(`${method.toUpperCase()} ${path}`, operation, schemas),
     ),
   );
-  return [...named, ...operations];
+  return [...named, ...texts, ...operations];
 }
 
 type Schemas = ApiDocument['components']['schemas'];
+
+/** The last paragraph of each description, which is generated: it does not say what the operation does. */
+const ACCESS = /(^|\n\n)Requires [^\n]*$/;
 
 function gapsOfOperation(place: string, operation: Operation, schemas: Schemas): string[] {
   const { summary, description, parameters = [], requestBody = {}, responses } = operation;
   return [
     ...(summary === undefined ? [`${place}: no summary`] : []),
-    ...gapsOfText(place, description),
+    ...gapsOfText(place, description?.replace(ACCESS, '')),
     ...parameters.flatMap(({ in: kind, name, description, schema }) =>
       gapsOfText(`${place} ${kind} ${name}`, description ?? schema?.description),
     ),
@@ -65,7 +78,7 @@ function gapsOfContent(place: string, { content = {} }: Content, schemas: Schema
   return Object.entries(content).flatMap(([type, { schema = {}, example, examples }]) => {
     const { example: own, examples: several } = resolve(schema, schemas);
     const shown = [example, examples, own, several].some((value) => value !== undefined);
-    const missing = /json|form/.test(type) && !shown ? [`${place}: no example`] : [];
+    const missing = /json|form|event-stream/.test(type) && !shown ? [`${place}: no example`] : [];
     return [...missing, ...gapsOfFields(place, schema, schemas)];
   });
 }
@@ -78,7 +91,15 @@ function gapsOfFields(place: string, schema: Schema, schemas: Schemas): string[]
     ...gapsOfFields(`${place}.${name}`, field, schemas),
   ]);
   const items = schema.items ? gapsOfFields(`${place}[]`, schema.items, schemas) : [];
-  return [...fields, ...items, ...branches(schema).flatMap((branch) => gapsOfFields(place, branch, schemas))];
+  const { additionalProperties } = schema;
+  const values =
+    typeof additionalProperties === 'object' ? gapsOfFields(`${place}.*`, additionalProperties, schemas) : [];
+  return [
+    ...fields,
+    ...items,
+    ...values,
+    ...branches(schema).flatMap((branch) => gapsOfFields(place, branch, schemas)),
+  ];
 }
 
 /** A field may also be described by the schema that it refers to, by one of its alternatives, or by its items. */
@@ -100,7 +121,7 @@ function resolve(schema: Schema, schemas: Schemas): Schema {
 const SENTENCE = /^[A-Z0-9`“"[].*[.!?)`]$/s;
 
 function gapsOfText(place: string, text: string | undefined): string[] {
-  if (text === undefined) return [`${place}: no description`];
+  if (!text) return [`${place}: no description`];
   if (text === 'Default Response') return [`${place}: only the default description`];
   return SENTENCE.test(text) ? [] : [`${place}: not a sentence: ${text}`];
 }

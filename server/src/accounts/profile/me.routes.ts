@@ -95,6 +95,7 @@ export function meRoutes(options: AccountsOptions): Route[] {
       rate: 'read',
       tag: 'Account',
       summary: 'Retrieve the public profile of an account',
+      description: 'Returns the ID, the slug and the name of an account, and when it was created.',
       params: Type.Object({ slug: Type.String({ description: 'Slug of the account, such as `acme-robotics`.' }) }),
       status: 200,
       response: Named(PublicProfile),

@@ -44,6 +44,7 @@ export const Dataset = Type.Object(
   },
   {
     $id: 'Dataset',
+    description: 'A dataset: one or more shards that are published once.',
     examples: [
       {
         id: 'dst_01k9zq4v7he1r8c3t5n6m2x0ef',

@@ -23,6 +23,7 @@ export const Model = Type.Object(
   },
   {
     $id: 'Model',
+    description: 'A model, whose files are published in revisions.',
     examples: [
       {
         id: 'mdl_01k9zq4v7he1r8c3t5n6m2x0ab',

@@ -56,6 +56,7 @@ export const Preview = Type.Object(
   },
   {
     $id: 'Preview',
+    description: 'The first rows of a table of a dataset.',
     examples: [
       {
         shard: 'train.csv',

@@ -51,6 +51,7 @@ export const Takedown = Type.Object(
   },
   {
     $id: 'Takedown',
+    description: 'The removal of a model or dataset from the market by an operator.',
     examples: [
       {
         id: 'tkd_01k9zq4v7he1r8c3t5n6m2x0td',

@@ -29,6 +29,7 @@ export const Revision = Type.Object(
   },
   {
     $id: 'Revision',
+    description: 'A version of a model, with its files.',
     examples: [
       {
         revision: '1.2.0',

@@ -39,7 +39,11 @@ export const GalleryImage = Type.Object(
     width: Type.Integer({ description: 'Width in pixels, after the image was rotated and resized.' }),
     height: Type.Integer({ description: 'Height in pixels, after the image was rotated and resized.' }),
   },
-  { $id: 'GalleryImage', examples: [{ ...GALLERY_EXAMPLE, width: 2048, height: 1365 }] },
+  {
+    $id: 'GalleryImage',
+    description: 'An image in the gallery of a listing.',
+    examples: [{ ...GALLERY_EXAMPLE, width: 2048, height: 1365 }],
+  },
 );
 
 export const ImageChanges = Type.Object(

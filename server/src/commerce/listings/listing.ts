@@ -65,6 +65,7 @@ export const Listing = Type.Object(
   },
   {
     $id: 'Listing',
+    description: 'An offer of licenses to a model or dataset, with its price and terms.',
     examples: [
       {
         id: 'lst_01k9zq4v7he1r8c3t5n6m2x0lm',

@@ -1,5 +1,5 @@
 import { Type } from 'typebox';
-import { ChatCompletion, TokenCounts } from '../../inference/gateway/chat-completion.ts';
+import { ChatCompletion, streamExample, TokenCounts } from '../../inference/gateway/chat-completion.ts';
 import { ChatCompletionRequest } from '../../inference/gateway/chat-request.ts';
 import { Nullable } from '../../platform/http/schemas/json-schema.ts';
 
@@ -33,6 +33,10 @@ export const HostedChatRequest = Type.Object(
 
 const { usage: _charged, ...fieldsWithoutUsage } = ChatCompletion.properties;
 
+const MODEL_EXAMPLE = 'acme/pick-place';
+
+export const HOSTED_STREAM_EXAMPLE = streamExample(MODEL_EXAMPLE);
+
 /** A chat completion without a charge. */
 export const HostedChatCompletion = Type.Object(
   {
@@ -48,7 +52,7 @@ export const HostedChatCompletion = Type.Object(
         id: 'chatcmpl-5f0c1d2e3a4b5c6d7e8f9a0b',
         object: 'chat.completion',
         created: 1772460767,
-        model: 'acme/pick-place',
+        model: MODEL_EXAMPLE,
         choices: [
           {
             index: 0,

@@ -9,7 +9,7 @@ import { admitCaller } from './admit-caller.ts';
 import { CallAdmission } from './call-admission.ts';
 import { CallerCache } from './caller-cache.ts';
 import { checkCall } from './check-call.ts';
-import { HostedChatCompletion, HostedChatRequest, HostedModels } from './hosted-chat.ts';
+import { HOSTED_STREAM_EXAMPLE, HostedChatCompletion, HostedChatRequest, HostedModels } from './hosted-chat.ts';
 import { type Endpoint, modelOf } from './invocation.ts';
 import { INFER_EXAMPLES, InferRequest, InferResponse } from './open-inference/infer-schemas.ts';
 import { type InvocationOptions, Invocations } from './respond-to-invocation.ts';
@@ -33,6 +33,7 @@ const STREAM = {
     type: 'string',
     description:
       'Server-sent events, if `stream` is true. The `data` of each is a chunk as JSON, and that of the last is `[DONE]`. If the generation fails, the last is `{"error": {…}}` instead.',
+    examples: [HOSTED_STREAM_EXAMPLE],
   },
 };
 

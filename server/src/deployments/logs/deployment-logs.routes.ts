@@ -1,4 +1,5 @@
 import { Type } from 'typebox';
+import { eventFrame } from '../../access/follow-streams.ts';
 import { type Call, type Route, route } from '../../access/route.ts';
 import { invalid } from '../../platform/errors.ts';
 import { readPage } from '../../platform/http/page.ts';
@@ -8,7 +9,7 @@ import { findOwnDeployment } from '../find-deployment.ts';
 import { LOG_LEVELS, LOG_STREAMS } from './deployment-log.ts';
 import type { LogStreams } from './follow-logs.ts';
 import { listLogs } from './list-logs.ts';
-import { DeploymentLogLine } from './stored-log-line.ts';
+import { DeploymentLogLine, LOG_LINE_EXAMPLE } from './stored-log-line.ts';
 
 /** Default number of earlier lines that a stream begins with. */
 const DEFAULT_TAIL = 50;
@@ -22,6 +23,7 @@ const ListOrStream = Type.Unsafe<unknown>({
         type: 'string',
         description:
           'Server-sent events. `id` is the ID of the line, `event` is `log`, and `data` is the line as JSON.',
+        examples: [eventFrame(LOG_LINE_EXAMPLE.id, 'log', LOG_LINE_EXAMPLE)],
       },
     },
   },

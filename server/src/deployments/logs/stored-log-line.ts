@@ -9,6 +9,14 @@ export interface StoredLogLine extends LogLine {
   at: Date;
 }
 
+export const LOG_LINE_EXAMPLE = {
+  id: 'log_01k9zq4v7he1r8c3t5n6m2x0lg',
+  at: '2026-03-02T14:12:47.800Z',
+  level: 'info' as const,
+  stream: 'system' as const,
+  message: 'The model is loaded.',
+};
+
 export const DeploymentLogLine = Type.Object(
   {
     id: Type.String({ description: 'Unique ID of the line.' }),
@@ -23,15 +31,7 @@ export const DeploymentLogLine = Type.Object(
   {
     $id: 'DeploymentLogLine',
     description: 'A line in the log of a deployment.',
-    examples: [
-      {
-        id: 'log_01k9zq4v7he1r8c3t5n6m2x0lg',
-        at: '2026-03-02T14:12:47.800Z',
-        level: 'info',
-        stream: 'system',
-        message: 'The model is loaded.',
-      },
-    ],
+    examples: [LOG_LINE_EXAMPLE],
   },
 );
 

@@ -96,6 +96,19 @@ export const ChatCompletion = Type.Object(
   },
 );
 
+const CHUNK_EXAMPLE = {
+  id: 'chatcmpl-01k9zq4v7he1r8c3t5n6m2x0ky',
+  object: 'chat.completion.chunk',
+  created: 1767605400,
+  model: 'svc-fast-8b',
+  choices: [{ index: 0, delta: { content: 'A gripper' }, logprobs: null, finish_reason: null }],
+};
+
+/** Returns a stream as an example: one chunk, and the end. */
+export function streamExample(model = CHUNK_EXAMPLE.model): string {
+  return `data: ${JSON.stringify({ ...CHUNK_EXAMPLE, model })}\n\ndata: [DONE]\n\n`;
+}
+
 export const ChatCompletionChunk = Type.Object(
   {
     id: CompletionId,
@@ -108,14 +121,6 @@ export const ChatCompletionChunk = Type.Object(
     ...open,
     $id: 'ChatCompletionChunk',
     description: 'A chunk of a streamed completion. With `include_usage`, the last chunk has the usage and no choices.',
-    examples: [
-      {
-        id: 'chatcmpl-01k9zq4v7he1r8c3t5n6m2x0ky',
-        object: 'chat.completion.chunk',
-        created: 1767605400,
-        model: 'svc-fast-8b',
-        choices: [{ index: 0, delta: { content: 'A gripper' }, logprobs: null, finish_reason: null }],
-      },
-    ],
+    examples: [CHUNK_EXAMPLE],
   },
 );

@@ -3,7 +3,7 @@ import { type Call, type Route, route } from '../../access/route.ts';
 import { Named } from '../../platform/http/schemas/json-schema.ts';
 import type { Metrics } from '../../platform/metrics.ts';
 import type { ChatRequest } from './chat.ts';
-import { ChatCompletion } from './chat-completion.ts';
+import { ChatCompletion, streamExample } from './chat-completion.ts';
 import { ChatCompletionRequest } from './chat-request.ts';
 import { type CompletionOptions, completeStreamed, completeWhole } from './complete-chat.ts';
 import { countTokensUsed } from './limit-tokens.ts';
@@ -23,6 +23,7 @@ const WholeOrStream = Type.Unsafe<unknown>({
         type: 'string',
         description:
           'Server-sent events. The `data` of each is a `ChatCompletionChunk` as JSON, and that of the last is `[DONE]`. If the generation fails, the last is `{"error": {…}}` instead, and nothing is charged.',
+        examples: [streamExample()],
       },
     },
   },

@@ -66,7 +66,7 @@ export const OAuthApp = Type.Object(
     created_at: Timestamp,
     updated_at: Timestamp,
   },
-  { $id: 'OAuthApp', examples: [EXAMPLE] },
+  { $id: 'OAuthApp', description: 'An app that can act for users who consent.', examples: [EXAMPLE] },
 );
 
 export const NewOAuthApp = Type.Object(
@@ -76,7 +76,11 @@ export const NewOAuthApp = Type.Object(
       Type.String({ description: 'Client secret (`svc_secret_…`). Returned only this once. Null for a public app.' }),
     ),
   },
-  { $id: 'NewOAuthApp', examples: [{ ...EXAMPLE, client_secret: 'svc_secret_OnlyAnExamplex7Qe' }] },
+  {
+    $id: 'NewOAuthApp',
+    description: 'A registered app, with its client secret.',
+    examples: [{ ...EXAMPLE, client_secret: 'svc_secret_OnlyAnExamplex7Qe' }],
+  },
 );
 
 export const DeletedApp = Type.Object(

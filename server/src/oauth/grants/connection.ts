@@ -54,6 +54,7 @@ export const ConnectedApp = Type.Object(
   },
   {
     $id: 'ConnectedApp',
+    description: 'An app that acts for you, with the scopes that you granted.',
     examples: [
       {
         id: 'cli_01k9zq4v7he1r8c3t5n6m2x0ky',

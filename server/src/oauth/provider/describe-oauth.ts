@@ -49,7 +49,7 @@ const metadata = (texts: { operationId: string; summary: string; description: st
 export const SERVER_METADATA = metadata(
   {
     operationId: 'getAuthorizationServerMetadata',
-    summary: 'Get the authorization server metadata (RFC 8414)',
+    summary: 'Retrieve the authorization server metadata (RFC 8414)',
     description: 'OAuth libraries discover the endpoints and features of the authorization server from it.',
   },
   ServerMetadata,
@@ -58,7 +58,7 @@ export const SERVER_METADATA = metadata(
 export const RESOURCE_METADATA = metadata(
   {
     operationId: 'getProtectedResourceMetadata',
-    summary: 'Get the protected resource metadata (RFC 9728)',
+    summary: 'Retrieve the protected resource metadata (RFC 9728)',
     description: 'OAuth libraries discover the authorization server and the scopes of this API from it.',
   },
   ResourceMetadata,

@@ -38,6 +38,7 @@ export const OAuthTokens = Type.Object(
   },
   {
     $id: 'OAuthTokens',
+    description: 'An access token and a refresh token.',
     examples: [
       {
         access_token: 'svc_app_OnlyAnExamplex7Qe',

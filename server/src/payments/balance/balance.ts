@@ -53,6 +53,7 @@ export const Balance = Type.Object(
   },
   {
     $id: 'Balance',
+    description: 'The money of an account: what it can spend, what it has earned and what it owes.',
     examples: [
       {
         available: [{ currency: 'usd', amount: 12_500 }],
@@ -92,6 +93,7 @@ export const TopUp = Type.Object(
   },
   {
     $id: 'TopUp',
+    description: 'A card payment that adds money to the wallet.',
     examples: [
       {
         id: 'pay_01jzq3v8k2m4n6p8r0t2v4w6x8',
@@ -163,6 +165,7 @@ export const BalanceTransaction = Type.Object(
   },
   {
     $id: 'BalanceTransaction',
+    description: 'A change of the wallet or of the earnings.',
     examples: [
       {
         id: 'txn_01jzq3v8k2m4n6p8r0t2v4w6x8',

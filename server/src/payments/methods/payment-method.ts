@@ -30,6 +30,7 @@ export const PaymentMethod = Type.Object(
   },
   {
     $id: 'PaymentMethod',
+    description: 'A saved card.',
     examples: [
       {
         id: 'pm_01jzq3v8k2m4n6p8r0t2v4w6x8',
@@ -115,6 +116,7 @@ export const CardSetup = Type.Object(
   },
   {
     $id: 'CardSetup',
+    description: 'What a browser needs to save a card with the payment processor.',
     examples: [{ processor: 'simulated', publishable_key: null, client_secret: null }],
   },
 );

@@ -35,6 +35,7 @@ export const PaymentProcessor = Type.Object(
   },
   {
     $id: 'PaymentProcessor',
+    description: 'The payment processor of a mode.',
     examples: [{ name: 'simulated', available: true, simulated: true, publishable_key: null }],
   },
 );

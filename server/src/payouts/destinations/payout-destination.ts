@@ -39,6 +39,7 @@ export const PayoutDestination = Type.Object(
   },
   {
     $id: 'PayoutDestination',
+    description: 'The bank account, or the account at the processor, that payouts go to.',
     examples: [
       {
         status: 'ready',

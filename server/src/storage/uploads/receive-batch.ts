@@ -25,6 +25,7 @@ export const BatchedFile = Type.Object(
   },
   {
     $id: 'BatchedFile',
+    description: 'A file of a batch: stored already, or with an upload to send its bytes to.',
     examples: [
       {
         name: 'data/train-00001.parquet',

@@ -53,6 +53,7 @@ export const Upload = Type.Object(
   },
   {
     $id: 'Upload',
+    description: 'A resumable upload of one file.',
     examples: [
       {
         id: 'upl_01k9zq4v7he1r8c3t5n6m2x0jk',

@@ -13,7 +13,7 @@ const GROUPS: Record<string, Record<string, string>> = {
     Payouts: 'See what you sold and what you were paid, line by line, and set where payouts go.',
   },
   Buying: {
-    Purchases: 'Buy licenses by card or from the balance, and request refunds. See [Buying](/docs/buying).',
+    Purchases: 'Buy licenses by card or from the balance, and refund what you sold. See [Buying](/docs/buying).',
     'License grants': 'List the licenses that you hold, with certificates that anyone can verify.',
     Payments: 'Manage saved cards, and see which payment processor handles them.',
     Balance: 'See what you can spend and what you have earned, by currency, and top up the balance.',

@@ -21090,7 +21090,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description How many events are sent again. */
+            /** @description The number of events that are sent again, and whether there are more. */
             202: {
                 headers: {
                     "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];

@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { readFile } from 'node:fs/promises';
 import { test } from 'node:test';
 import { checkExamples } from './check-examples.ts';
 import { describeRoutes } from './describe.ts';
@@ -47,6 +48,18 @@ test('every resource is in one group of the reference, in the same order', () =>
   assert.deepEqual(
     operations.flatMap((operation) => operation.tags).filter((tag) => !tags.includes(tag)),
     [],
+  );
+});
+
+test('the groups of the reference are in the order of the guides', async () => {
+  const guides = await readFile(new URL('../../../docs/README.md', import.meta.url), 'utf8');
+  const titles = [...guides.matchAll(/^\| \[(.+?)\]/gm)].map(([, title = '']) => title);
+  const { 'x-tagGroups': groups }: { 'x-tagGroups': { name: string }[] } = JSON.parse(text);
+  const named = groups.map(({ name }) => name).filter((name) => titles.includes(name));
+  assert.ok(named.length >= 8);
+  assert.deepEqual(
+    named,
+    titles.filter((title) => named.includes(title)),
   );
 });
 

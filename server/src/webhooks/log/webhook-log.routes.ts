@@ -97,7 +97,10 @@ export function webhookLogRoutes(): Route[] {
           replayed: Type.Integer({ description: 'Number of events that are sent again.' }),
           has_more: Type.Boolean({ description: 'Whether more deliveries failed. If so, repeat the request.' }),
         },
-        { description: 'How many events are sent again.', examples: [{ replayed: 12, has_more: false }] },
+        {
+          description: 'The number of events that are sent again, and whether there are more.',
+          examples: [{ replayed: 12, has_more: false }],
+        },
       ),
       handler: ({ principal, params, body, write }) =>
         write((tx) => replayFailed(tx, principal, params.id, body.since)),

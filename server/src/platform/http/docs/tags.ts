@@ -37,7 +37,8 @@ const GROUPS: Record<string, Record<string, string>> = {
   },
   'OAuth apps': {
     'OAuth apps': 'Register apps that act for other accounts, within their consent. See [OAuth apps](/docs/oauth).',
-    OAuth: 'Get and revoke tokens from the authorization server. Its errors have the format of RFC 6749.',
+    OAuth:
+      'Get and revoke tokens from the authorization server. Its errors have the format of RFC 6749. There is no introspection endpoint: `GET /v1/me` returns the mode and the scopes of a token.',
     'Connected apps': 'List and disconnect the apps that act for you.',
   },
   'Testing and debugging': {

@@ -8,7 +8,7 @@ import type { CatalogOptions } from './catalog-options.ts';
 
 type Offers = Pick<CatalogOptions, 'listingFor'>;
 
-/** Tests whether the caller may have the bytes: owned, free or licensed. */
+/** Tests whether the caller may download the asset: owned, free or licensed. */
 export async function isEntitled(db: Queryable, caller: Caller, asset: AssetRow, offers: Offers): Promise<boolean> {
   if (!(await needsLicense(db, caller, asset, offers))) return true;
   return caller.kind !== 'visitor' && holdsLicense(db, caller.account.id, asset.id);
@@ -26,6 +26,7 @@ async function isFree(db: Queryable, asset: AssetRow, { listingFor }: Offers): P
   return offer === undefined || offer.priceAmount === 0;
 }
 
+/** Rejects a caller who may not download the asset. */
 export async function requireEntitled(db: Queryable, caller: Caller, asset: AssetRow, offers: Offers): Promise<void> {
   // Operators can see it, but only its owner gets the bytes.
   if (asset.taken_down_at !== null && !isOwner(caller, asset)) throw takenDown(asset);

@@ -5,7 +5,7 @@ import { rateHeaders, setRateHeaders } from '../../platform/http/rate-headers.ts
 import type { Counters } from './counters.ts';
 import { WINDOW_SECONDS } from './rate-classes.ts';
 
-/** Counts one request and sets the rate limit headers. Returns the error if the limit is exceeded. */
+/** Counts one request against its rate limit and sets the headers. Returns the error if the limit is exceeded. */
 export function countRequest(
   counters: Counters,
   reply: FastifyReply,

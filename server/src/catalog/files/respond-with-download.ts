@@ -52,7 +52,7 @@ export interface DownloadRequest {
 
 type DownloadCall = Pick<Call, 'db' | 'vault' | 'principal' | 'request' | 'reply'>;
 
-/** Redirects an entitled caller to the bytes, with a URL valid for five minutes. */
+/** Redirects a caller who may download the files to their bytes, with a URL valid for five minutes. */
 export async function respondWithDownload(
   call: DownloadCall,
   download: DownloadRequest,

@@ -37,7 +37,7 @@ export interface PreparedCompletion {
   readonly counted: CountedTokens;
 }
 
-/** Creates the usage record of a completion. Failed completions and those without output are free. */
+/** Computes the price of a completion, for its usage record. Failed completions and those without output are free. */
 export function recordOf(
   prepared: PreparedCompletion,
   outcome: Exclude<Outcome, 'no_output'>,

@@ -64,7 +64,7 @@ export function priceAfter(prices: readonly Price[], time: number): Price | unde
   return prices.find(({ from }) => from > time);
 }
 
-/** Returns the exact cost in nano-units. */
+/** Computes the price of a completion, streamed or whole: exactly, in nano-units. */
 export function costOf({ prompt, completion }: Price, promptTokens: number, completionTokens: number): number {
   const cost = promptTokens * prompt + completionTokens * completion;
   if (!Number.isSafeInteger(cost)) throw new RangeError('the cost of so many tokens is not a safe integer');

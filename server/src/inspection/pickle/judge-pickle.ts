@@ -25,7 +25,9 @@ import type { PickleRun } from './run-pickle.ts';
  */
 export type Manner = 'claimed' | 'named' | 'possible' | 'formatted' | 'text' | 'raw';
 
-/** `isWhole`: the file consists of pickles that reach their STOP, up to its last byte. */
+/**
+ * Rejects a pickle that can run code. `isWhole`: the file consists of pickles that reach their STOP, up to its last byte.
+ */
 export function judgePickle(run: PickleRun, manner: Manner, isWhole: boolean): Judgement {
   const imported = importThatCounts(run, manner, isWhole);
   if (imported !== null) return describe(imported, run, manner);

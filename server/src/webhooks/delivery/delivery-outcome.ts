@@ -19,7 +19,7 @@ export function isGone({ attempt }: SendResult): boolean {
   return attempt.status === 410;
 }
 
-/** Decides whether a delivery succeeded, is retried or has failed. */
+/** Decides whether a webhook delivery succeeded, is retried or has failed. The outcome writer persists the retry. */
 export function toOutcome({ endpoint_id, event_id, replays, tries }: PendingDelivery, result: SendResult): Outcome {
   const { received, attempt, retryAfterMs } = result;
   const wait_ms = received || isGone(result) ? null : retryDelay(tries + 1, retryAfterMs);

@@ -2,7 +2,10 @@ const SECOND = 1_000;
 const MINUTE = 60 * SECOND;
 const HOUR = 60 * MINUTE;
 
-/** Delays after the first failure, the second, and so on. A delivery that fails after the last one is not retried. */
+/**
+ * Retries of a webhook delivery: the delays after the first failure, the second, and so on. A delivery that fails after
+ * the last one is not retried.
+ */
 export const RETRY_DELAYS_MS = [
   ...[5 * SECOND, 30 * SECOND, 2 * MINUTE, 10 * MINUTE, 30 * MINUTE],
   ...[HOUR, 3 * HOUR, 6 * HOUR, 12 * HOUR, 24 * HOUR, 24 * HOUR],

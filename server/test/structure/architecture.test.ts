@@ -16,6 +16,16 @@ test('every source file that the architecture names exists', () => {
   assert.deepEqual(missing, []);
 });
 
+test('every page about a hard part has a diagram and its invariants', () => {
+  // Choices are a table of reasons.
+  const lacking = pages.slice(1).filter((page) => {
+    const text = readFileSync(new URL(page, ROOT), 'utf8');
+    return !page.endsWith('/choices.md') && !(text.includes('```mermaid') && /^## Invariants\n\n1\. /m.test(text));
+  });
+  assert.ok(pages.length > 10);
+  assert.deepEqual(lacking, []);
+});
+
 test('every page about a hard part is linked from the map', () => {
   const map = readFileSync(new URL('ARCHITECTURE.md', ROOT), 'utf8');
   assert.deepEqual(

@@ -3,9 +3,8 @@ import { test } from 'node:test';
 import type { Vault } from '../../platform/crypto/key-ring.ts';
 import type { DueDelivery, QueueSnapshot } from './claim-queues.sql.ts';
 import { DeliveryQueue, type DisableReason } from './delivery-queue.ts';
-import type { Receiver } from './receiver.ts';
 import { DISABLE_AFTER_MS } from './retry-schedule.ts';
-import type { PendingDelivery, SendResult } from './send-delivery.ts';
+import type { PendingDelivery, Receiver, SendResult } from './send-delivery.ts';
 
 const RECEIVER: Receiver = { url: 'https://hooks.example.com/', secrets: [], sealed: [] };
 const VAULT = { open: (_purpose: string, sealed: Buffer) => sealed } as unknown as Vault;

@@ -8,9 +8,8 @@ import {
   type QueueSnapshot,
 } from './claim-queues.sql.ts';
 import { isGone } from './delivery-outcome.ts';
-import { type Receiver, toReceiver } from './receiver.ts';
 import { ReceiverHealth } from './receiver-health.ts';
-import type { PendingDelivery, SendResult } from './send-delivery.ts';
+import { type PendingDelivery, type Receiver, type SendResult, toReceiver } from './send-delivery.ts';
 
 /** Deliveries fetched ahead, as a multiple of the current concurrency. */
 const PREFETCH_FACTOR = 8;

@@ -1,8 +1,16 @@
+import type { Vault } from '../../platform/crypto/key-ring.ts';
 import type { Mode } from '../../platform/db/realm.ts';
 import { OutboundFailure, type OutboundHttp } from '../../platform/outbound/outbound-http.ts';
+import { type EndpointRow, SECRET_PURPOSE } from '../endpoints/webhook-endpoint.ts';
 import type { Attempt } from './delivery.ts';
-import type { Receiver } from './receiver.ts';
 import { signatureHeader } from './sign-webhook.ts';
+
+/** The URL to send to, and the secrets to sign with: two while the previous secret is still valid. */
+export interface Receiver {
+  url: string;
+  secrets: readonly string[];
+  sealed: readonly Buffer[];
+}
 
 /** A delivery to send, with its event. */
 export interface PendingDelivery {
@@ -82,4 +90,19 @@ function toDeliveryError(status: number): string | null {
   if (status >= 200 && status < 300) return null;
   if (status >= 300 && status < 400) return `responded with ${status}: redirects are not followed`;
   return `responded with ${status}`;
+}
+
+type Settings = Pick<EndpointRow, 'url' | 'secret' | 'previous_secret' | 'previous_secret_until'>;
+
+/** Returns the current settings. Runs at every fetch, so unchanged secrets are not decrypted again. */
+export function toReceiver(row: Settings, vault: Vault, cached: Receiver | undefined): Receiver {
+  const sealed = [row.secret, ...(overlaps(row) ? [row.previous_secret as Buffer] : [])];
+  const unchanged =
+    cached?.sealed.length === sealed.length && cached.sealed.every((old, i) => old.equals(sealed[i] as Buffer));
+  const secrets = unchanged ? cached.secrets : sealed.map((bytes) => vault.open(SECRET_PURPOSE, bytes).toString());
+  return { url: row.url, secrets, sealed };
+}
+
+function overlaps({ previous_secret, previous_secret_until }: Settings): boolean {
+  return previous_secret !== null && previous_secret_until !== null && previous_secret_until.getTime() > Date.now();
 }

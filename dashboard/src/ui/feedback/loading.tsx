@@ -1,10 +1,7 @@
+import { LoaderCircle } from 'lucide-react';
+
 export function Spinner({ className = 'size-5' }: { className?: string }) {
-  return (
-    <svg className={`${className} animate-spin`} viewBox="0 0 24 24" fill="none" aria-hidden="true">
-      <circle cx="12" cy="12" r="9" stroke="currentColor" strokeWidth="3" opacity="0.25" />
-      <path d="M21 12a9 9 0 0 0-9-9" stroke="currentColor" strokeWidth="3" strokeLinecap="round" />
-    </svg>
-  );
+  return <LoaderCircle className={`${className} animate-spin`} aria-hidden="true" />;
 }
 
 export function PageLoading() {

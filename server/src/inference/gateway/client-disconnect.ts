@@ -1,7 +1,7 @@
 import type { ServerResponse } from 'node:http';
 import { ApiError } from '../../platform/errors.ts';
 
-/** The client disconnected before its response was complete or mid-stream. `complete-chat.ts` bills what it got. */
+/** The client disconnected mid-stream, or before its response was sent. `complete-chat.ts` bills what was delivered. */
 export class ClientDisconnected extends Error {}
 
 /** Responses may continue for this long during a shutdown, slightly less than the server waits for them. */

@@ -1,7 +1,7 @@
 import { median } from '../median.ts';
 import type { Measured } from './spread.ts';
 
-export interface Round extends Measured {
+interface Round extends Measured {
   /** Microseconds of CPU time per call that the server spent, without the model. */
   soukCpu: number;
 }

@@ -12,7 +12,7 @@ import {
   PRONOUNS,
 } from './synonyms.ts';
 
-export interface Token {
+interface Token {
   /** Marks before the word, such as a bracket. */
   before: string;
   word: string;

@@ -20,7 +20,7 @@ import {
   WebhookIcon,
 } from '../ui/layout/icons.tsx';
 
-export interface NavItem {
+interface NavItem {
   to: string;
   label: string;
   Icon: ComponentType<{ className?: string }>;

@@ -3,7 +3,7 @@ import type { Rule } from '../rules.ts';
 export type Kind = 'souk' | 'robotics' | 'instructions' | 'small_talk' | 'beyond';
 export const KINDS: readonly Kind[] = ['souk', 'robotics', 'instructions', 'small_talk', 'beyond'];
 
-export interface Message {
+interface Message {
   role: 'system' | 'user' | 'assistant';
   content: string;
 }

@@ -1,5 +1,5 @@
 /** Version in package.json, which a page cannot read. */
-export const VERSION = '0.1.0';
+const VERSION = '0.1.0';
 
 /** Returns the default user agent. Browsers do not allow setting one, so pages and workers send none. */
 export function defaultUserAgent(): string | undefined {

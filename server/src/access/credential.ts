@@ -24,7 +24,7 @@ export interface Credential {
   readonly expiresAt: number;
 }
 
-export interface VisitorCredential {
+interface VisitorCredential {
   readonly kind: 'visitor';
 }
 

@@ -42,7 +42,7 @@ export interface Principal {
 }
 
 /** A browser without an account. Rate limited by IP, because anyone can request a new visitor session. */
-export interface Visitor {
+interface Visitor {
   readonly kind: 'visitor';
   readonly mode: Mode;
 }

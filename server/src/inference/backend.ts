@@ -31,7 +31,7 @@ export interface Backend {
 }
 
 /** State of an upstream, for operators. The URL contains no key. */
-export interface ReplicaState {
+interface ReplicaState {
   url: string;
   isInBackoff: boolean;
   inFlight: number;

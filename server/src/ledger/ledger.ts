@@ -7,7 +7,7 @@
  * - `processor`: money at the card processor (negative: it holds money for us).
  * - `refunds_due`, `payouts_in_transit`: promised, and not yet known to have arrived.
  */
-export type LedgerAccount =
+type LedgerAccount =
   | 'wallet'
   | 'earnings'
   | 'fees'

@@ -12,7 +12,7 @@ export interface AuditFilter {
 }
 
 /** The model or dataset of an entry. Only its id is known once it is deleted. */
-export interface AuditedAsset {
+interface AuditedAsset {
   type: AssetKind;
   id: string;
   slug: string | null;

@@ -9,7 +9,7 @@ export const UNITS = ['day', 'week', 'month'] as const;
 export type Unit = (typeof UNITS)[number];
 /** `total`: the whole range as one interval. */
 const INTERVALS = [...UNITS, 'total'] as const;
-export type Interval = (typeof INTERVALS)[number];
+type Interval = (typeof INTERVALS)[number];
 
 const Day = Type.String({
   pattern: '^[1-9][0-9]{3}-[0-9]{2}-[0-9]{2}$',

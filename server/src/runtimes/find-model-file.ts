@@ -1,7 +1,7 @@
 import { posix } from 'node:path';
 
 /** A loadable file, or the reason why there is none. */
-export type FoundFile = { file: string } | { missing: string };
+type FoundFile = { file: string } | { missing: string };
 
 /** The local runtimes, each with a function that finds the file to load by name. */
 export const LOADERS = { onnx: findOnnxFile, gguf: findGgufFile } as const;

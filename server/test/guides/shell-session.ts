@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { Writable } from 'node:stream';
 import { setTimeout as sleep } from 'node:timers/promises';
 
-export interface BlockResult {
+interface BlockResult {
   code: number;
   /** Standard output and standard error, interleaved as at a terminal. */
   output: string;

@@ -17,7 +17,7 @@ const usd = (amount: number) => ({ currency: 'usd', amount }) as const;
 /** Seller whose dashboard the screenshots show. */
 export const HERO = 'Meridian Robotics';
 
-export const BIN_PICKER_README = `# Bin Picker 7-DoF
+const BIN_PICKER_README = `# Bin Picker 7-DoF
 
 Picks mixed parts out of a bin and places them in trays, from one depth camera above the bin. Trained on **41,000 grasps** of 220 parts; works with arms of six and seven axes.
 

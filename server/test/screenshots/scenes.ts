@@ -231,7 +231,7 @@ const words: Scene = ({ dark, light, accent }) => {
   );
 };
 
-export const SCENES = { arm, corridor, depth, trays, curves, walker, field, boxes, words };
+const SCENES = { arm, corridor, depth, trays, curves, walker, field, boxes, words };
 export type SceneName = keyof typeof SCENES;
 
 export function sceneOf(name: SceneName, palette: Palette): string {

@@ -3,7 +3,7 @@ import type { ChartInterval } from './interval-labels.ts';
 export type ChartKind = 'bars' | 'areas' | 'lines';
 
 /** A color of `styles.css`, for light and dark. */
-export type Tint = 1 | 2 | 3 | 4 | 5;
+type Tint = 1 | 2 | 3 | 4 | 5;
 
 /** One series of a chart. */
 export interface ChartSeries {

@@ -50,7 +50,7 @@ export interface AssetRow {
 }
 
 export const MAX_AMOUNT = 99_999_999;
-export const PRICE_MODELS = ['one_time'] as const;
+const PRICE_MODELS = ['one_time'] as const;
 export const PriceModel = Enum(PRICE_MODELS, { description: 'How the price is charged: always once.' });
 
 /** Price in requests: `model` is optional, as there is only one. */

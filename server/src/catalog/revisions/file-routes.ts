@@ -19,7 +19,7 @@ import type { CatalogOptions } from '../catalog-options.ts';
 import { DOWNLOAD, DownloadAddress, respondWithDownload, SignedRedirect } from '../files/respond-with-download.ts';
 
 /** A folder addressed by a path: a revision of a model, or a dataset. */
-export interface NamedFolder {
+interface NamedFolder {
   asset: AssetRow;
   folderId: string;
 }

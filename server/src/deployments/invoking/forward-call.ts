@@ -19,7 +19,7 @@ export const SPENT_HEADER = 'souk-spent';
 export const NOT_HERE = 421;
 
 /** Why the node did not respond to the call. */
-export type NoResponse = 'never_reached' | 'not_here' | 'broke_off';
+type NoResponse = 'never_reached' | 'not_here' | 'broke_off';
 
 export type Forwarded = { response: unknown } | { noResponse: NoResponse };
 

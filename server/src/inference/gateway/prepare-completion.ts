@@ -19,7 +19,7 @@ import { admitTokens } from './limit-tokens.ts';
 import { selectChatFields } from './select-chat-fields.ts';
 
 /** Finds an active premium key of the account, which a signed-in user has named. */
-export type FindPremiumKey = (
+type FindPremiumKey = (
   db: Queryable,
   principal: Principal,
   id: string,

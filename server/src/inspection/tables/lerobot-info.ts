@@ -1,6 +1,6 @@
 import type { ByteSource } from '../../platform/byte-source.ts';
 
-export interface LeRobotFeature {
+interface LeRobotFeature {
   name: string;
   /** `float32`, `int64`, `video`, `image` … */
   dtype: string;

@@ -14,7 +14,7 @@ import { submitForm } from './submit-form.ts';
 const ADDRESS = '/oauth/interaction/:uid';
 const MAX_BODY_BYTES = 64 * 1024;
 
-export interface Addressed {
+interface Addressed {
   Params: { uid: string };
   Querystring: { account?: unknown; continued?: unknown };
 }

@@ -8,7 +8,7 @@ import { interactionHeaders } from './interaction-page.ts';
 import { formTargetsOf } from './return-url.ts';
 import { signInPage } from './sign-in-page.ts';
 
-export interface InteractionView {
+interface InteractionView {
   reply: FastifyReply;
   uid: string;
   consentRequest: ConsentRequest;

@@ -22,7 +22,7 @@ export interface BatchWriterOptions<T> {
   log: Log;
 }
 
-export interface BatchLimits<T> {
+interface BatchLimits<T> {
   /** Maximum number of records in memory, with those being written. */
   total: number;
   /** Maximum number of records of one source that wait for the next write, so that it does not crowd out the others. */

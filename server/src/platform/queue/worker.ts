@@ -10,7 +10,7 @@ import { QueuePool } from './queue-pool.ts';
 import { END_LIMIT_MS, runWithRestarts, type Worker } from './run-with-restarts.ts';
 
 /** Handles one kind of job in the realm it was added in. */
-export interface Job {
+interface Job {
   handle: (db: Db, payload: unknown) => Promise<void>;
   /** Set for recurring jobs, which run in each of these realms. */
   schedule?: { cron: string; realms: readonly Realm[] };

@@ -3,7 +3,7 @@ import type { Mode } from '../../platform/db/realm.ts';
 /** Frameworks whose models an engine can run. */
 export const ENGINE_FRAMEWORKS = ['pytorch', 'tensorflow', 'jax', 'onnx'] as const;
 
-export type EngineFramework = (typeof ENGINE_FRAMEWORKS)[number];
+type EngineFramework = (typeof ENGINE_FRAMEWORKS)[number];
 
 /** An external engine with the Open Inference Protocol, as configured by SOUK_OPEN_INFERENCE. */
 export interface EngineSettings {

@@ -7,7 +7,7 @@ export interface ByteRange {
 }
 
 /** Options of a store's own signed URL. */
-export interface SignedUrlOptions {
+interface SignedUrlOptions {
   /** File name for the browser. */
   fileName: string;
   expiresInSeconds: number;

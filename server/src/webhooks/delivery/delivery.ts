@@ -18,7 +18,7 @@ export const Attempt = Type.Object({
 });
 export type Attempt = Static<typeof Attempt>;
 
-export const Delivery = Type.Object(
+const Delivery = Type.Object(
   {
     id: Type.String({ description: 'Unique delivery ID.' }),
     status: Enum(DELIVERY_STATUSES, {

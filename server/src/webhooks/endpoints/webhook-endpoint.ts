@@ -4,7 +4,7 @@ import { MODES, type Mode } from '../../platform/db/realm.ts';
 import { Enum, Nullable, Timestamp } from '../../platform/http/schemas/json-schema.ts';
 
 export const ENDPOINT_STATUSES = ['enabled', 'disabled'] as const;
-export const DISABLED_REASONS = ['owner', 'gone', 'failing'] as const;
+const DISABLED_REASONS = ['owner', 'gone', 'failing'] as const;
 
 /** Test events are sent on request, so endpoints cannot subscribe to them. */
 export const SUBSCRIBABLE = EVENT_TYPES.filter((type) => type !== 'webhook_endpoint.test') as readonly Exclude<

@@ -55,7 +55,7 @@ export function sendFile(
 }
 
 /** Returns the headers with which a tus client creates an upload. */
-export function tusCreation(name: string, length: number): Record<string, string> {
+function tusCreation(name: string, length: number): Record<string, string> {
   const metadata = `name ${Buffer.from(name).toString('base64')}`;
   return { 'tus-resumable': '1.0.0', 'upload-length': String(length), 'upload-metadata': metadata };
 }

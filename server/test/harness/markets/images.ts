@@ -86,7 +86,7 @@ export function exif(orientation: number, place: string): Buffer {
   return Buffer.concat([head, Buffer.from(place, 'latin1')]);
 }
 
-export function jpegSegment(marker: number, data: Buffer): Buffer {
+function jpegSegment(marker: number, data: Buffer): Buffer {
   const head = Buffer.alloc(4);
   head.writeUInt16BE(0xff00 | marker, 0);
   head.writeUInt16BE(data.length + 2, 2);

@@ -8,13 +8,13 @@ import * as openid from 'openid-client';
 /** How an app authenticates. */
 export type Authentication = 'basic' | 'post' | 'none';
 
-export interface ClientSettings {
+interface ClientSettings {
   id: string;
   secret?: string | undefined;
   authentication: Authentication;
 }
 
-export interface TokenResponse {
+interface TokenResponse {
   access_token: string;
   token_type: string;
   expires_in?: number | undefined;
@@ -22,14 +22,14 @@ export interface TokenResponse {
   scope?: string | undefined;
 }
 
-export interface SignIn {
+interface SignIn {
   /** Authorization URL to open. */
   url: URL;
   /** Exchanges the code in the callback for tokens. */
   finish(callback: URL): Promise<TokenResponse>;
 }
 
-export interface DeviceSignIn {
+interface DeviceSignIn {
   userCode: string;
   verificationUri: string;
   verificationUriComplete: string | undefined;

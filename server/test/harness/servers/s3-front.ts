@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 
 /** Behaviour of the proxy: forwards, closes connections, never responds, or responds with an error. */
-export type FrontState = 'passes' | 'hangs up' | 'stays silent' | { status: number; code: string };
+type FrontState = 'passes' | 'hangs up' | 'stays silent' | { status: number; code: string };
 
 export interface S3Front {
   endpoint: string;

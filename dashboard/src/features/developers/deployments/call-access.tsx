@@ -9,7 +9,7 @@ import { Fact } from '../../../ui/layout/fact.tsx';
 import { useListingOf } from './deployable.api.ts';
 import { EditLimitsDialog } from './edit-limits-dialog.tsx';
 
-export const OWNER_LIMIT = 600;
+const OWNER_LIMIT = 600;
 
 export function CallAccess({ mode, deployment: { listing_id } }: { mode: Mode; deployment: Deployment }) {
   return (

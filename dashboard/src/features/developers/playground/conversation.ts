@@ -22,7 +22,7 @@ export interface ResponseStats {
   finish?: string | undefined;
 }
 
-export interface UserTurn {
+interface UserTurn {
   role: 'user';
   content: string;
 }

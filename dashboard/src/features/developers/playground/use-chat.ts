@@ -66,8 +66,6 @@ export function useChat(name: string, mode: Mode, requested: string | null) {
   };
 }
 
-export type Chat = ReturnType<typeof useChat>;
-
 /** Limits rendering to once per frame: chunks arrive faster than that. */
 function batchByFrame(show: (text: string) => void) {
   let latest = '';

@@ -1,6 +1,6 @@
 import { type Days, dayOf, lastDays } from '../../../lib/format/utc-days.ts';
 
-export const PERIODS = ['7', '30', '90', 'month'] as const;
+const PERIODS = ['7', '30', '90', 'month'] as const;
 export type PeriodName = (typeof PERIODS)[number];
 
 /** Returns the days of a period, which ends today. */

@@ -1,7 +1,7 @@
 import type { ApiKey, UsageDay } from '@souk/sdk';
 import { FilterSelect } from '../../../ui/forms/filter-select.tsx';
 
-export interface Only {
+interface Only {
   key?: string | undefined;
   model?: string | undefined;
 }

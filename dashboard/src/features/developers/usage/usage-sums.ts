@@ -18,7 +18,7 @@ export interface Group extends Sum {
   id: string;
 }
 
-export const idOf = (row: UsageDay, by: Grouping) => (by === 'model' ? row.model : row.key_id);
+const idOf = (row: UsageDay, by: Grouping) => (by === 'model' ? row.model : row.key_id);
 
 export function sumOf(rows: readonly UsageDay[]): Sum {
   const sum: Sum = { requests: 0, promptTokens: 0, completionTokens: 0, nano: 0n };
@@ -38,7 +38,7 @@ export function groupsOf(rows: readonly UsageDay[], by: Grouping): Group[] {
     .sort((one, other) => Number(other.nano - one.nano) || other.requests - one.requests);
 }
 
-export function measured(sum: Sum, measure: Measure): number {
+function measured(sum: Sum, measure: Measure): number {
   if (measure === 'cost') return unitsOf(sum.nano);
   return measure === 'requests' ? sum.requests : sum.promptTokens + sum.completionTokens;
 }

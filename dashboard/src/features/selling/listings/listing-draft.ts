@@ -29,7 +29,7 @@ export function draftOf(listing: Listing): ListingDraft {
 }
 
 /** Returns the price of a draft, or undefined if it is not a valid amount. */
-export function priceOf({ paid, amount, currency }: ListingDraft): Money | undefined {
+function priceOf({ paid, amount, currency }: ListingDraft): Money | undefined {
   return paid ? readAmount(amount, currency) : { currency, amount: 0 };
 }
 

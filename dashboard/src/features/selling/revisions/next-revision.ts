@@ -1,4 +1,4 @@
-export const FIRST_REVISION = '1.0.0';
+const FIRST_REVISION = '1.0.0';
 
 /** Suggests the next semantic versions, smallest step first. A pre-release is followed by its release. */
 export function nextRevisions(latest: string | undefined): string[] {

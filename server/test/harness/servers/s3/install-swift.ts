@@ -22,9 +22,9 @@ const BENEATH_SWIFT = [
 ].map((name) => `python3-${name}`);
 
 /** Survives test runs. One folder per user, because code that another user wrote must not be run. */
-export const SWIFT_FOLDER = join('/var/tmp', `souk-test-swift-2.35-${process.getuid?.() ?? 0}`);
+const SWIFT_FOLDER = join('/var/tmp', `souk-test-swift-2.35-${process.getuid?.() ?? 0}`);
 
-export function hasSwift(): boolean {
+function hasSwift(): boolean {
   if (!existsSync(SWIFT_FOLDER)) return false;
   const { uid, mode } = lstatSync(SWIFT_FOLDER);
   return uid === process.getuid?.() && (mode & 0o022) === 0;

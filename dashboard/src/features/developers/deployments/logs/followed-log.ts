@@ -3,7 +3,7 @@ import { SoukError } from '@souk/sdk';
 import { souk } from '../../../../lib/souk.ts';
 
 /** A page scrolls through this many lines smoothly. Older ones are dropped here and stay available in the API. */
-export const MAX_LINES = 2_000;
+const MAX_LINES = 2_000;
 const FIRST_LINES = 1_000;
 /** A model may write a hundred lines a second: lines that arrive within this time are shown together. */
 const BATCH_MS = 100;

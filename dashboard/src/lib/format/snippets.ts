@@ -40,6 +40,15 @@ export function downloadSnippets(kind: 'model' | 'dataset', { origin, slug }: Pl
   ];
 }
 
+/** Returns the lines that import the SDK and open a client. */
+export function openClient(origin: string): string[] {
+  return [
+    "import { Souk } from '@souk/sdk';",
+    '',
+    `const souk = new Souk({ apiKey: process.env.SOUK_API_KEY, baseURL: '${origin}/v1' });`,
+  ];
+}
+
 /** Returns code that chats with a deployed model. */
 export function chatSnippets({ origin }: Place, deployment: string): Snippet[] {
   return [
@@ -55,9 +64,7 @@ export function chatSnippets({ origin }: Place, deployment: string): Snippet[] {
     {
       tool: 'TypeScript',
       code: [
-        "import { Souk } from '@souk/sdk';",
-        '',
-        `const souk = new Souk({ apiKey: process.env.SOUK_API_KEY, baseURL: '${origin}/v1' });`,
+        ...openClient(origin),
         `const stream = await souk.deployments.chat.completions.create('${deployment}', {`,
         "  messages: [{ role: 'user', content: 'Hello!' }],",
         '  stream: true,',

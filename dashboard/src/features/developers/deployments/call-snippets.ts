@@ -1,5 +1,5 @@
 import type { Deployment } from '@souk/sdk';
-import type { Snippet } from '../../../lib/format/snippets.ts';
+import { openClient, type Snippet } from '../../../lib/format/snippets.ts';
 import { exampleOf } from '../../../lib/format/tensor-entry.ts';
 
 type Specs = NonNullable<Deployment['inputs']>;
@@ -21,9 +21,7 @@ export function tensorSnippets(origin: string, id: string, inputs: Specs): Snipp
     {
       tool: 'TypeScript',
       code: [
-        "import { Souk } from '@souk/sdk';",
-        '',
-        `const souk = new Souk({ apiKey: process.env.SOUK_API_KEY, baseURL: '${origin}/v1' });`,
+        ...openClient(origin),
         `const { outputs } = await souk.deployments.invoke('${id}', {`,
         '  inputs: [',
         ...body.inputs.map((tensor) => `    ${JSON.stringify(tensor)},`),

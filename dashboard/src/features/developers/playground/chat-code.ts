@@ -1,4 +1,4 @@
-import type { Snippet } from '../../../lib/format/snippets.ts';
+import { openClient, type Snippet } from '../../../lib/format/snippets.ts';
 import { chatBody } from './chat-body.ts';
 import type { Conversation } from './conversation.ts';
 import type { Target } from './targets.ts';
@@ -39,9 +39,7 @@ export function chatCode(
     {
       tool: 'TypeScript',
       code: [
-        "import { Souk } from '@souk/sdk';",
-        '',
-        `const souk = new Souk({ apiKey: process.env.SOUK_API_KEY, baseURL: '${origin}/v1' });`,
+        ...openClient(origin),
         hosted
           ? `const stream = await souk.deployments.chat.completions.create('${target.id}', ${toJavaScript(request)});`
           : `const stream = await souk.chat.completions.create(${toJavaScript(request)});`,

@@ -6,31 +6,31 @@ import { test } from 'node:test';
 import { getLlama, LlamaLogLevel } from 'node-llama-cpp';
 
 const FILE = join(import.meta.dirname, 'souk-sandbox.gguf');
-const LARGEST = 16_000_000;
+const MAX_BYTES = 16_000_000;
 
 interface Sample {
   text: string;
   tokens: number[];
 }
 
-test('the file is the one that its hash is of, and small enough to come with the repository', () => {
+test('the file matches its documented hash, and is small enough for the repository', () => {
   const hash = createHash('sha256').update(readFileSync(FILE)).digest('hex');
   assert.equal(readFileSync(`${FILE}.sha256`, 'utf8'), `${hash}  souk-sandbox.gguf\n`);
-  assert.ok(statSync(FILE).size < LARGEST);
+  assert.ok(statSync(FILE).size < MAX_BYTES);
   for (const page of ['README.md', 'MODEL_CARD.md']) {
-    assert.ok(readFileSync(join(import.meta.dirname, page), 'utf8').includes(hash), `${page} says so too`);
+    assert.ok(readFileSync(join(import.meta.dirname, page), 'utf8').includes(hash), `${page} has the hash`);
   }
 });
 
-test('it loads without a complaint, cuts text as in training, and knows its end', async () => {
-  const complaints: string[] = [];
+test('the file loads without warnings, and tokenizes text as in training', async () => {
+  const warnings: string[] = [];
   const llama = await getLlama({
     build: 'never',
     gpu: false,
     skipDownload: true,
     maxThreads: 1,
     logLevel: LlamaLogLevel.warn,
-    logger: (_, text) => complaints.push(text),
+    logger: (_, text) => warnings.push(text),
   });
   const model = await llama.loadModel({ modelPath: FILE, gpuLayers: 0 });
   const context = await model.createContext({ contextSize: 2048, threads: 1 });
@@ -41,5 +41,5 @@ test('it loads without a complaint, cuts text as in training, and knows its end'
   assert.equal(model.trainContextSize, 2048);
   await context.dispose();
   await llama.dispose();
-  assert.deepEqual(complaints, []);
+  assert.deepEqual(warnings, []);
 });

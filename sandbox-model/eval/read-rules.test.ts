@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { rules } from './read-rules.ts';
-import { isRight } from './rules.ts';
+import { meetsRules } from './rules.ts';
 
-test('rules are read as data files write them', () => {
-  const right = (rule: object, answer: string): boolean => isRight(answer, rules([rule], 'here'));
+test('reads each kind of rule from its form in data files', () => {
+  const right = (rule: object, text: string): boolean => meetsRules(text, rules([rule], 'here'));
   assert.ok(right({ says: '/scopes?/i' }, 'A Scope.') && !right({ says: '/scopes?/' }, 'A Scope.'));
   assert.ok(right({ says: 'NO' }, 'It never does.') && !right({ saysNot: 'NO' }, 'It never does.'));
   assert.ok(
@@ -15,7 +15,7 @@ test('rules are read as data files write them', () => {
   assert.ok(right({ jsonSays: '/svc_live_/' }, '["svc_live_"]') && right({ words: { from: 1, to: 2 } }, 'two words'));
 });
 
-test('a mistake is named with its place', () => {
+test('reports a mistake with its place', () => {
   const mistakes: [object, RegExp][] = [
     [{ says: 'MAYBE' }, /^here\[0\]\.says: expected a regular expression between slashes, or a name of words\.yaml/],
     [{ sys: '/x/' }, /^here\[0\]: expected one rule of says, /],

@@ -10,10 +10,10 @@ const expression: Shape<RegExp> = (value, place) => {
   return new RegExp(source, flags);
 };
 
-/** What can be said in many words, by its name. */
+/** Expressions that rules refer to by name. */
 const WORDS = readData('eval/words.yaml', tableOf(expression));
 
-const wording: Shape<RegExp> = (value, place) =>
+const namedOrExpression: Shape<RegExp> = (value, place) =>
   typeof value === 'string' && Object.hasOwn(WORDS, value) ? (WORDS[value] as RegExp) : expression(value, place);
 
 const range: Shape<number | Range> = (value, place) =>
@@ -21,16 +21,16 @@ const range: Shape<number | Range> = (value, place) =>
 
 const only: Shape<true> = (value, place) => {
   if (flag(value, place)) return true;
-  throw wrong(place, 'true, or no such rule', value);
+  throw wrong(place, 'true; omit the rule otherwise', value);
 };
 
 const anything: Shape<unknown> = (value) => value;
 
-/** Each kind of rule by its key, as data files write it. */
+/** Reads each kind of rule, by its key in data files. */
 const RULES: Readonly<Record<string, Shape<Rule>>> = {
-  says: (value, place) => ({ says: wording(value, place) }),
-  saysOneOf: (value, place) => ({ saysOneOf: listOf(wording)(value, place) }),
-  saysNot: (value, place) => ({ saysNot: wording(value, place) }),
+  says: (value, place) => ({ says: namedOrExpression(value, place) }),
+  saysOneOf: (value, place) => ({ saysOneOf: listOf(namedOrExpression)(value, place) }),
+  saysNot: (value, place) => ({ saysNot: namedOrExpression(value, place) }),
   number: (value, place) => saysNumber(number(value, place)),
   jsonHas: (value, place) => ({ json: has(asObject(value, place)) }),
   jsonList: (value, place) => ({ json: sameItems(listOf(anything)(value, place)) }),
@@ -52,5 +52,5 @@ const rule: Shape<Rule> = (value, place) => {
   return read(entry[1], `${place}.${entry[0]}`);
 };
 
-/** Reads what an answer must be to be right. */
+/** Reads the rules that a correct completion meets. */
 export const rules: Shape<readonly Rule[]> = listOf(rule);

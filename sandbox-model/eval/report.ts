@@ -1,40 +1,40 @@
-import type { Answer, Verdict } from './judge.ts';
+import type { Completion, Grade } from './grade-completion.ts';
 import { KINDS, type Prompt } from './prompts/prompt.ts';
 
 export interface Result {
   prompt: Prompt;
-  answer: Answer;
-  verdict: Verdict;
+  completion: Completion;
+  grade: Grade;
 }
 
+/** A row of the results. The shares are percentages. */
 export interface Row {
   name: string;
   prompts: number;
-  /** Of a hundred. */
-  right: number;
-  ended: number;
+  correct: number;
+  finished: number;
   looping: number;
   meanTokens: number;
 }
 
-export interface Aim {
+export interface Target {
   name: string;
   met: boolean;
-  seen: string;
+  actual: string;
 }
 
 export interface Speed {
-  /** Of one answer from its first token on, in the middle of all; and of all that were under way at the same time. */
+  /** Median of the completions, each measured from its first token on. */
   tokensPerSecond: number;
-  tokensPerSecondInAll: number;
-  /** In milliseconds. */
-  firstTokenP50: number;
-  firstTokenP99: number;
+  /** Throughput of all concurrent completions together. */
+  totalTokensPerSecond: number;
+  firstTokenP50Ms: number;
+  firstTokenP99Ms: number;
 }
 
-const AIMS = { soukRight: 90, ended: 95, looping: 1 };
+const TARGETS = { soukCorrect: 90, finished: 95, looping: 1 };
 
-const NAMES: Record<string, string> = {
+const KIND_NAMES: Record<string, string> = {
   souk: 'Souk facts',
   robotics: 'Robotics terms',
   instructions: 'Instructions and sums',
@@ -42,13 +42,13 @@ const NAMES: Record<string, string> = {
   beyond: 'Beyond its knowledge',
 };
 
-/** One for each kind that there is, and one for all. */
+/** Returns a row for each kind of prompt that has results, and one for all. */
 export function rowsOf(results: readonly Result[]): Row[] {
-  const kinds = KINDS.map((kind) => rowOf(NAMES[kind] ?? kind, only(results, kind))).filter((row) => row.prompts > 0);
-  return [...kinds, rowOf('All', results)];
+  const kinds = KINDS.map((kind) => rowOf(KIND_NAMES[kind] ?? kind, filterByKind(results, kind)));
+  return [...kinds.filter((row) => row.prompts > 0), rowOf('All', results)];
 }
 
-function only(results: readonly Result[], kind: string): Result[] {
+function filterByKind(results: readonly Result[], kind: string): Result[] {
   return results.filter(({ prompt }) => prompt.kind === kind);
 }
 
@@ -58,38 +58,46 @@ function rowOf(name: string, results: readonly Result[]): Row {
   return {
     name,
     prompts: results.length,
-    right: share(({ verdict }) => verdict.right),
-    ended: share(({ verdict }) => verdict.ended),
-    looping: share(({ verdict }) => verdict.looping),
-    meanTokens: results.reduce((sum, { answer }) => sum + answer.tokens, 0) / Math.max(1, results.length),
+    correct: share(({ grade }) => grade.correct),
+    finished: share(({ grade }) => grade.finished),
+    looping: share(({ grade }) => grade.looping),
+    meanTokens: results.reduce((sum, { completion }) => sum + completion.tokens, 0) / Math.max(1, results.length),
   };
 }
 
-export function aimsOf(results: readonly Result[]): Aim[] {
-  const souk = rowOf('', only(results, 'souk'));
+export function targetsOf(results: readonly Result[]): Target[] {
+  const souk = rowOf('', filterByKind(results, 'souk'));
   const all = rowOf('', results);
   return [
     {
-      name: `Souk facts right: at least ${AIMS.soukRight} %`,
-      met: souk.right >= AIMS.soukRight,
-      seen: percent(souk.right),
+      name: `Souk facts correct: at least ${TARGETS.soukCorrect} %`,
+      met: souk.correct >= TARGETS.soukCorrect,
+      actual: percent(souk.correct),
     },
-    { name: `ended by itself: at least ${AIMS.ended} %`, met: all.ended >= AIMS.ended, seen: percent(all.ended) },
-    { name: `looping: at most ${AIMS.looping} %`, met: all.looping <= AIMS.looping, seen: percent(all.looping) },
+    {
+      name: `finished: at least ${TARGETS.finished} %`,
+      met: all.finished >= TARGETS.finished,
+      actual: percent(all.finished),
+    },
+    {
+      name: `looping: at most ${TARGETS.looping} %`,
+      met: all.looping <= TARGETS.looping,
+      actual: percent(all.looping),
+    },
   ];
 }
 
 export function speedOf(results: readonly Result[], seconds: number): Speed {
-  const first = results.map(({ answer }) => answer.firstPiece).sort((a, b) => a - b);
+  const firstTokens = results.map(({ completion }) => completion.firstTokenMs).sort((a, b) => a - b);
   const rates = results
-    .filter(({ answer }) => answer.tokens > 1 && answer.whole > answer.firstPiece)
-    .map(({ answer }) => (1000 * (answer.tokens - 1)) / (answer.whole - answer.firstPiece))
+    .filter(({ completion }) => completion.tokens > 1 && completion.totalMs > completion.firstTokenMs)
+    .map(({ completion }) => (1000 * (completion.tokens - 1)) / (completion.totalMs - completion.firstTokenMs))
     .sort((a, b) => a - b);
   return {
     tokensPerSecond: quantile(rates, 0.5),
-    tokensPerSecondInAll: results.reduce((sum, { answer }) => sum + answer.tokens, 0) / seconds,
-    firstTokenP50: quantile(first, 0.5),
-    firstTokenP99: quantile(first, 0.99),
+    totalTokensPerSecond: results.reduce((sum, { completion }) => sum + completion.tokens, 0) / seconds,
+    firstTokenP50Ms: quantile(firstTokens, 0.5),
+    firstTokenP99Ms: quantile(firstTokens, 0.99),
   };
 }
 
@@ -97,7 +105,7 @@ function quantile(sorted: readonly number[], part: number): number {
   return sorted[Math.min(sorted.length - 1, Math.floor(part * sorted.length))] ?? 0;
 }
 
-const HEADINGS = ['', 'prompts', 'right', 'ended', 'looping', 'mean tokens'];
+const HEADINGS = ['', 'prompts', 'correct', 'finished', 'looping', 'mean tokens'];
 
 export function plainTable(rows: readonly Row[]): string {
   const cells = [HEADINGS, ...rows.map(cellsOf)];
@@ -114,15 +122,16 @@ export function markdownTable(rows: readonly Row[]): string {
   return lines.map((cells) => `| ${cells.join(' | ')} |`).join('\n');
 }
 
-function cellsOf({ name, prompts, right, ended, looping, meanTokens }: Row): string[] {
-  return [name, String(prompts), percent(right), percent(ended), percent(looping), meanTokens.toFixed(0)];
+function cellsOf({ name, prompts, correct, finished, looping, meanTokens }: Row): string[] {
+  return [name, String(prompts), percent(correct), percent(finished), percent(looping), meanTokens.toFixed(0)];
 }
 
 export function describeSpeed(speed: Speed, sequences: number): string {
-  const at = sequences === 1 ? 'one at a time' : `${sequences} at a time`;
+  const concurrency = sequences === 1 ? 'one at a time' : `${sequences} at a time`;
   return (
-    `${speed.tokensPerSecond.toFixed(0)} tokens a second in an answer, ${speed.tokensPerSecondInAll.toFixed(0)} in all; ` +
-    `first token after ${speed.firstTokenP50.toFixed(0)} ms (p50), ${speed.firstTokenP99.toFixed(0)} ms (p99); ${at}`
+    `${speed.tokensPerSecond.toFixed(0)} tokens/s per completion, ${speed.totalTokensPerSecond.toFixed(0)} in total; ` +
+    `first token after ${speed.firstTokenP50Ms.toFixed(0)} ms (p50), ${speed.firstTokenP99Ms.toFixed(0)} ms (p99); ` +
+    concurrency
   );
 }
 

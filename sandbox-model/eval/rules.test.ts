@@ -1,26 +1,26 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { has, sameItems, saysNumber } from './prompts/shapes.ts';
-import { brokenRules, isRight, type Rule } from './rules.ts';
+import { failedRules, meetsRules, type Rule } from './rules.ts';
 
 function check(rule: Rule, right: readonly string[], wrong: readonly string[]): void {
-  for (const answer of right) assert.ok(isRight(answer, [rule]), `right: ${answer}`);
-  for (const answer of wrong) assert.ok(!isRight(answer, [rule]), `wrong: ${answer}`);
+  for (const text of right) assert.ok(meetsRules(text, [rule]), `right: ${text}`);
+  for (const text of wrong) assert.ok(!meetsRules(text, [rule]), `wrong: ${text}`);
 }
 
-describe('the rules for an answer', () => {
-  test('all of them must hold, and those that do not are told', () => {
+describe('rules for completions', () => {
+  test('requires all rules, and describes the broken ones', () => {
     const rules: Rule[] = [{ says: /key/ }, { saysOneOf: [/new/, /fresh/] }, { saysNot: /password/ }];
-    assert.ok(isRight('a new key', rules));
-    assert.deepEqual(brokenRules('a key or a password', rules), ['saysOneOf /new/ | /fresh/', 'saysNot /password/']);
+    assert.ok(meetsRules('a new key', rules));
+    assert.deepEqual(failedRules('a key or a password', rules), ['saysOneOf /new/ | /fresh/', 'saysNot /password/']);
   });
 
-  test('exactly: whatever stands around it, capitals or not', () => {
+  test('compares exact texts without surrounding marks, with and without case', () => {
     check({ exactly: 'blue' }, ['blue', 'Blue.', ' "Blue" ', '**blue**', '`blue`!'], ['it is blue', 'blue sky', '']);
     check({ exactlyInCase: 'GO ON' }, ['GO ON', '"GO  ON".'], ['go on', 'Go on']);
   });
 
-  test('words, lines and items are counted', () => {
+  test('counts words, lines and list items', () => {
     check({ words: 1 }, ['svc_test_', 'models:read', 'yes.'], ['', 'two words']);
     check({ words: { from: 2, to: 3 } }, ['two words', 'these three words'], ['one', 'of words there are five']);
     check({ lines: 2 }, ['a\nb', 'a\n\nb\n'], ['a', 'a\nb\nc']);
@@ -32,12 +32,12 @@ describe('the rules for an answer', () => {
     check({ items: 3 }, ['Three fruits:\n- a\n- b\n- c', '1. a 2. b 3. c'], ['1. a 2. b']);
   });
 
-  test('capitals and small letters', () => {
+  test('requires capitals or small letters only', () => {
     check({ capitals: true }, ['SVC_TEST_', 'GO 4 IT!'], ['Go', '42', '']);
     check({ smallLetters: true }, ['go 4 it'], ['Go', '42', '']);
   });
 
-  test('json: alone or in a fence, and nothing beside it', () => {
+  test('accepts JSON alone or in a code fence, and no other text with it', () => {
     const rule = { json: has({ name: 'Ada' }) };
     check(
       rule,
@@ -48,7 +48,7 @@ describe('the rules for an answer', () => {
     check({ json: has({ age: 30, open: true }) }, ['{"age":30,"open":true}'], ['{"age":31,"open":true}', '{"age":30}']);
   });
 
-  test('a number is the result, and not part of the sum', () => {
+  test('finds a number as the result, not as an operand', () => {
     check(
       saysNumber(12),
       ['12', '7 plus 5 is 12.', 'twelve', 'The answer is 12!', '{"answer": 12}'],

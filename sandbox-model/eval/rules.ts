@@ -1,17 +1,17 @@
-/** What an answer must be to be right. A prompt has several, and all of them must hold. */
+/** A condition on a completion. A completion is correct if it meets all rules of its prompt. */
 export type Rule =
   | { says: RegExp }
   | { saysOneOf: readonly RegExp[] }
   | { saysNot: RegExp }
-  /** It is JSON, in a code fence or not, and of that shape. */
+  /** The whole text is JSON, optionally in a code fence, and the function accepts its value. */
   | { json: (value: unknown) => boolean }
-  /** Whatever quotes and full stop there are around it, and in capitals or not. */
+  /** Equal except for case, surrounding quotes and a final full stop. */
   | { exactly: string }
-  /** As `exactly`, and in capitals where it has them. */
+  /** Equal, case included, except for surrounding quotes and a final full stop. */
   | { exactlyInCase: string }
   | { words: number | Range }
   | { lines: number | Range }
-  /** Of a list: on lines of their own, or with commas between them. */
+  /** Number of list items, one per line or separated by commas. */
   | { items: number | Range }
   | { capitals: true }
   | { smallLetters: true };
@@ -21,13 +21,13 @@ export interface Range {
   to: number;
 }
 
-export function isRight(answer: string, rules: readonly Rule[]): boolean {
-  return rules.every((rule) => holds(answer, rule));
+export function meetsRules(text: string, rules: readonly Rule[]): boolean {
+  return rules.every((rule) => meetsRule(text, rule));
 }
 
-/** Those that do not hold, in words. */
-export function brokenRules(answer: string, rules: readonly Rule[]): string[] {
-  return rules.filter((rule) => !holds(answer, rule)).map(describeRule);
+/** Returns descriptions of the rules that the text breaks. */
+export function failedRules(text: string, rules: readonly Rule[]): string[] {
+  return rules.filter((rule) => !meetsRule(text, rule)).map(describeRule);
 }
 
 function describeRule(rule: Rule): string {
@@ -43,22 +43,22 @@ function describeValue(value: unknown): string {
   return JSON.stringify(value);
 }
 
-function holds(answer: string, rule: Rule): boolean {
-  if ('says' in rule) return rule.says.test(answer);
-  if ('saysOneOf' in rule) return rule.saysOneOf.some((one) => one.test(answer));
-  if ('saysNot' in rule) return !rule.saysNot.test(answer);
-  if ('json' in rule) return isJson(answer, rule.json);
-  if ('exactly' in rule) return bare(answer).toLowerCase() === bare(rule.exactly).toLowerCase();
-  if ('exactlyInCase' in rule) return bare(answer) === bare(rule.exactlyInCase);
-  if ('words' in rule) return isWithin(wordsOf(answer).length, rule.words);
-  if ('lines' in rule) return isWithin(linesOf(answer).length, rule.lines);
-  if ('items' in rule) return isWithin(itemsOf(answer).length, rule.items);
-  if ('capitals' in rule) return /[A-Z]/.test(answer) && !/[a-z]/.test(answer);
-  return /[a-z]/.test(answer) && !/[A-Z]/.test(answer);
+function meetsRule(text: string, rule: Rule): boolean {
+  if ('says' in rule) return rule.says.test(text);
+  if ('saysOneOf' in rule) return rule.saysOneOf.some((one) => one.test(text));
+  if ('saysNot' in rule) return !rule.saysNot.test(text);
+  if ('json' in rule) return isJson(text, rule.json);
+  if ('exactly' in rule) return trimMarks(text).toLowerCase() === trimMarks(rule.exactly).toLowerCase();
+  if ('exactlyInCase' in rule) return trimMarks(text) === trimMarks(rule.exactlyInCase);
+  if ('words' in rule) return isWithin(wordsOf(text).length, rule.words);
+  if ('lines' in rule) return isWithin(linesOf(text).length, rule.lines);
+  if ('items' in rule) return isWithin(itemsOf(text).length, rule.items);
+  if ('capitals' in rule) return /[A-Z]/.test(text) && !/[a-z]/.test(text);
+  return /[a-z]/.test(text) && !/[A-Z]/.test(text);
 }
 
-function isWithin(count: number, wanted: number | Range): boolean {
-  return typeof wanted === 'number' ? count === wanted : count >= wanted.from && count <= wanted.to;
+function isWithin(count: number, expected: number | Range): boolean {
+  return typeof expected === 'number' ? count === expected : count >= expected.from && count <= expected.to;
 }
 
 export function wordsOf(text: string): string[] {
@@ -74,25 +74,25 @@ function itemsOf(text: string): string[] {
   const marked = lines.filter((line) => /^\s*([-*]|\d+[.)])\s+\S/.test(line));
   if (marked.length > 1) return marked;
   if (lines.length > 1) return lines.filter((line) => !line.trim().endsWith(':'));
-  // What leads up to the list ends in a colon.
+  // An introduction to the list ends in a colon.
   const list = text.slice(text.lastIndexOf(': ') + 1);
   const numbered = list.match(/(?:^|\s)\d+[.)]\s/g) ?? [];
   if (numbered.length > 1) return numbered;
   return list.split(/,\s*(?:and |or )?|;\s*(?:and )?|\s+and\s+|\s+or\s+/).filter((item) => item.trim() !== '');
 }
 
-/** Without what is often written around a word or a sentence. */
-function bare(text: string): string {
+/** Removes surrounding quotes and emphasis, final punctuation and repeated spaces. */
+function trimMarks(text: string): string {
   return text
     .trim()
     .replaceAll(/^["'`*]+|["'`*.!]+$/g, '')
     .replaceAll(/\s+/g, ' ');
 }
 
-function isJson(answer: string, isOfShape: (value: unknown) => boolean): boolean {
-  const fenced = /^\s*```(?:json)?\s*([\s\S]*?)\s*```\s*$/.exec(answer)?.[1];
+function isJson(text: string, isOfShape: (value: unknown) => boolean): boolean {
+  const fenced = /^\s*```(?:json)?\s*([\s\S]*?)\s*```\s*$/.exec(text)?.[1];
   try {
-    return isOfShape(JSON.parse(fenced ?? answer));
+    return isOfShape(JSON.parse(fenced ?? text));
   } catch {
     return false;
   }

@@ -2,12 +2,12 @@ import { once } from 'node:events';
 import { createWriteStream, mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { normalised, promptsByText } from '../eval/normalise.ts';
+import { normaliseText, promptsByText } from '../eval/prompt-texts.ts';
 import { Composer, heldOut, toLearnFrom } from './compose.ts';
 import { MATERIAL } from './material.ts';
 import { Random } from './random.ts';
 
-// Writes the training text, the same for the same seed: npm run sandbox-model:corpus
+// `npm run sandbox-model:corpus`: writes the training text. The same seed gives the same text.
 
 const { values } = parseArgs({
   options: {
@@ -18,12 +18,12 @@ const { values } = parseArgs({
 });
 
 const HELD_OUT = 5_000;
-/** What the evaluation asks must not be learnt by heart, not even by chance. */
+/** Prompts of the evaluation, which must not be in the training text, not even by chance. */
 const evaluated = promptsByText();
 const [count, seed] = [whole('conversations'), whole('seed')];
 mkdirSync(values.out, { recursive: true });
 await write('train.jsonl', count, new Composer(MATERIAL, new Random(seed), toLearnFrom));
-// Skills work out what they ask: there are no phrases of theirs to hold out.
+// Skills compute their prompts, so they have no phrases to hold out.
 await write('held-out.jsonl', HELD_OUT, new Composer({ ...MATERIAL, skills: [] }, new Random(seed + 1), heldOut));
 
 async function write(name: string, many: number, composer: Composer): Promise<void> {
@@ -31,7 +31,7 @@ async function write(name: string, many: number, composer: Composer): Promise<vo
   let [turns, letters] = [0, 0];
   for (let i = 0; i < many; i++) {
     let conversation = composer.next();
-    while (conversation.turns.some(({ ask }) => evaluated.has(normalised(ask)))) conversation = composer.next();
+    while (conversation.turns.some(({ ask }) => evaluated.has(normaliseText(ask)))) conversation = composer.next();
     const line = `${JSON.stringify(conversation)}\n`;
     turns += conversation.turns.length;
     letters += line.length;
@@ -45,6 +45,6 @@ async function write(name: string, many: number, composer: Composer): Promise<vo
 function whole(name: 'conversations' | 'seed'): number {
   const number = Number(values[name]);
   if (Number.isInteger(number) && number >= 0) return number;
-  console.error(`--${name} is a whole number, and not ${values[name]}`);
+  console.error(`--${name} must be a whole number, not ${values[name]}`);
   process.exit(2);
 }

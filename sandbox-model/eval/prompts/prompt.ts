@@ -8,26 +8,26 @@ interface Message {
   content: string;
 }
 
-/** What is asked, and what an answer must be to be right. */
+/** A conversation to complete, and the rules for a correct completion. */
 export interface Prompt {
-  /** Found once in its set. */
+  /** Unique in its set. */
   id: string;
   kind: Kind;
   messages: readonly Message[];
-  right: readonly Rule[];
+  rules: readonly Rule[];
 }
 
-/** What can be asked about in many words, and always has the same right answers. */
+/** Something that prompts ask for in different words, with the same rules each time. */
 export interface Fact {
   right: readonly Rule[];
-  /** One of the right answers: it shows that the rules let a right one through. */
+  /** A correct completion, to test the rules with. */
   example: string;
 }
 
-/** A question, or what user and assistant said in turn, the user last. */
+/** A user message, or messages of user and assistant in turn, ending with the user's. */
 export type Said = string | readonly string[];
 
-/** Which fact is asked for, in which words, and what the system message is, where there is one. */
+/** A prompt for a fact, with an optional system message. */
 export interface Asking {
   fact: string;
   said: Said;
@@ -41,21 +41,21 @@ export interface FactGroup {
   facts: Readonly<Record<string, Fact>>;
 }
 
-/** Returns the fact of that name. Throws where there is none. */
+/** Returns the fact with a name. Throws for an unknown one. */
 export function factNamed({ group, facts }: FactGroup, name: string): Fact {
   const fact = Object.hasOwn(facts, name) ? facts[name] : undefined;
-  if (fact === undefined) throw new Error(`there is no fact called ${group}/${name}`);
+  if (fact === undefined) throw new Error(`unknown fact: ${group}/${name}`);
   return fact;
 }
 
-/** A prompt that has rules of its own. */
+/** A prompt with its own rules. */
 export interface Task extends Fact {
   id: string;
   said: Said;
   system?: string;
 }
 
-/** Whoever says that they do not know has not said the fact. */
+/** Rejects completions that mention the fact while saying that the model does not know. */
 const KNOWS: Rule = { saysNot: /\bi (do not|don't|cannot) know\b|\bno idea\b/i };
 
 export function askAll(from: FactGroup, askings: readonly Asking[]): Prompt[] {
@@ -65,8 +65,8 @@ export function askAll(from: FactGroup, askings: readonly Asking[]): Prompt[] {
     times.set(name, time);
     const id = `${from.group}/${name}${time > 1 ? `-${time}` : ''}`;
     const fact = factNamed(from, name);
-    const right = from.kind === 'souk' ? [...fact.right, KNOWS] : fact.right;
-    return { id, kind: from.kind, messages: messagesOf(said, system), right };
+    const rules = from.kind === 'souk' ? [...fact.right, KNOWS] : fact.right;
+    return { id, kind: from.kind, messages: messagesOf(said, system), rules };
   });
 }
 
@@ -75,7 +75,7 @@ export function setAll({ kind, group }: { kind: Kind; group: string }, tasks: re
     id: `${group}/${id}`,
     kind,
     messages: messagesOf(said, system),
-    right,
+    rules: right,
   }));
 }
 

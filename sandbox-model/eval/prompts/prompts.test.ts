@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { normalised, promptsByText, textsOfLine } from '../normalise.ts';
-import { brokenRules, isRight } from '../rules.ts';
+import { asksOfLine, normaliseText, promptsByText } from '../prompt-texts.ts';
+import { failedRules, meetsRules } from '../rules.ts';
 import { named } from './named.ts';
 import { type FactGroup, factNamed, KINDS, type Prompt } from './prompt.ts';
 import { FACTS } from './set.ts';
@@ -14,8 +14,8 @@ function lastOf({ messages }: Prompt): string {
   return messages.at(-1)?.content ?? '';
 }
 
-/** How many there are of each kind, and of the facts about Souk in each section. */
-function makeUpOf(prompts: readonly Prompt[]): Record<string, number> {
+/** Counts the prompts of each kind; those about Souk by section. */
+function compositionOf(prompts: readonly Prompt[]): Record<string, number> {
   const sections: Record<string, string> = {
     ...{ access: 'A', scopes: 'A', errors: 'B', conventions: 'B', commerce: 'C', webhooks: 'D', services: 'D' },
   };
@@ -27,33 +27,33 @@ function makeUpOf(prompts: readonly Prompt[]): Record<string, number> {
   return counts;
 }
 
-describe('the sets of prompts', () => {
-  test('are of the same make-up', () => {
-    assert.deepEqual(makeUpOf(heldOut), makeUpOf(tuning));
-    assert.deepEqual(makeUpOf(heldOut), makeUpOf(tuning2));
-    assert.deepEqual(makeUpOf(heldOut), {
+describe('sets of prompts', () => {
+  test('have the same composition', () => {
+    assert.deepEqual(compositionOf(heldOut), compositionOf(tuning));
+    assert.deepEqual(compositionOf(heldOut), compositionOf(tuning2));
+    assert.deepEqual(compositionOf(heldOut), {
       ...{ 'souk A': 42, 'souk B': 42, 'souk C': 42, 'souk D': 42 },
       ...{ robotics: 25, instructions: 35, small_talk: 20, beyond: 20 },
     });
   });
 
-  test('have nothing in common, and nothing twice', () => {
-    const texts = all.map(({ messages }) => normalised(messages.map(({ content }) => content).join(' ')));
+  test('contain no prompt twice, and none of another set', () => {
+    const texts = all.map(({ messages }) => normaliseText(messages.map(({ content }) => content).join(' ')));
     assert.equal(new Set(texts).size, texts.length);
     for (const prompts of [...Object.values(sets), named]) {
       assert.equal(new Set(prompts.map(({ id }) => id)).size, prompts.length);
     }
   });
 
-  test('end with the user, who takes turns with the assistant', () => {
-    for (const { id, kind, messages, right } of all) {
+  test('alternate between user and assistant, and end with the user', () => {
+    for (const { id, kind, messages, rules } of all) {
       const roles = messages.map(({ role }) => role).join(' ');
       assert.match(roles, /^(system )?user( assistant user)*$/, id);
-      assert.ok(KINDS.includes(kind) && right.length > 0, id);
+      assert.ok(KINDS.includes(kind) && rules.length > 0, id);
     }
   });
 
-  test('ask for every fact that there is', () => {
+  test('ask for every fact', () => {
     const asked = new Set([...tuning, ...tuning2].map(({ id }) => id));
     const never = Object.values(FACTS).flatMap(({ group, facts }) =>
       Object.keys(facts)
@@ -64,21 +64,21 @@ describe('the sets of prompts', () => {
   });
 });
 
-describe('the rules of the prompts', () => {
-  test('let a right answer through', () => {
+describe('rules of the prompts', () => {
+  test('accept the example of a correct completion', () => {
     for (const { group, facts } of Object.values(FACTS)) {
       for (const [name, { right, example }] of Object.entries(facts)) {
-        assert.deepEqual(brokenRules(example, right), [], `${group}/${name}: ${example}`);
+        assert.deepEqual(failedRules(example, right), [], `${group}/${name}: ${example}`);
       }
     }
     for (const { id, right, example } of TASKS) {
-      assert.deepEqual(brokenRules(example, right), [], `${id}: ${example}`);
+      assert.deepEqual(failedRules(example, right), [], `${id}: ${example}`);
     }
   });
 
-  test('take other right words, and no wrong ones', () => {
+  test('accept other correct wordings, and reject wrong ones', () => {
     const { access, commerce, conventions, robotics, scopes, services, smallTalk, webhooks } = FACTS;
-    const answers: [FactGroup, fact: string, right: string, wrong: string][] = [
+    const completions: [FactGroup, fact: string, right: string, wrong: string][] = [
       [access, 'modes_are_apart', 'No, it stays in test mode.', 'Test mode costs nothing.'],
       [access, 'default_and_restricted', 'All that the account can; only its scopes.', 'It can never spend money.'],
       [commerce, 'seller_gets_the_rest', '90 USD are yours.', 'Set a price of 100 USD.'],
@@ -93,17 +93,17 @@ describe('the rules of the prompts', () => {
       [smallTalk, 'thanks', 'Happy to help!', 'I am happy to make you smile.'],
       [webhooks, 'at_least_once', 'Remember the ids that you have seen.', 'Unpublish the listing.'],
     ];
-    for (const [group, name, good, bad] of answers) {
+    for (const [group, name, good, bad] of completions) {
       const { right } = factNamed(group, name);
-      assert.deepEqual(brokenRules(good, right), [], good);
-      assert.ok(!isRight(bad, right), bad);
+      assert.deepEqual(failedRules(good, right), [], good);
+      assert.ok(!meetsRules(bad, right), bad);
     }
   });
 
   for (const [name, prompts] of Object.entries(sets)) {
-    test(`do not let the question through as an answer: ${name}`, () => {
-      const echoed = prompts.filter((prompt) => isRight(lastOf(prompt), prompt.right)).map(lastOf);
-      // Small talk may be answered in kind.
+    test(`reject the prompt itself as its completion: ${name}`, () => {
+      const echoed = prompts.filter((prompt) => meetsRules(lastOf(prompt), prompt.rules)).map(lastOf);
+      // A greeting is a correct reply to a greeting.
       const talk = new Set(prompts.filter(({ kind }) => kind === 'small_talk').map(lastOf));
       assert.deepEqual(
         echoed.filter((text) => !talk.has(text)),
@@ -111,7 +111,7 @@ describe('the rules of the prompts', () => {
       );
     });
 
-    test(`do not let an evasive answer through: ${name}`, () => {
+    test(`reject evasive completions: ${name}`, () => {
       const evasive = [
         'I am a small model and I have no idea about that.',
         'Sorry, I do not know that. Please look into the documentation.',
@@ -119,27 +119,27 @@ describe('the rules of the prompts', () => {
         'That depends on what you want to do.',
         'Please ask the support of the marketplace, who can help with your account.',
       ];
-      for (const answer of evasive) {
-        const passed = prompts.filter(({ kind, right }) => kind === 'souk' && isRight(answer, right));
+      for (const text of evasive) {
+        const passed = prompts.filter(({ kind, rules }) => kind === 'souk' && meetsRules(text, rules));
         const ids = passed.map(({ id }) => id);
-        assert.deepEqual(ids, [], answer);
+        assert.deepEqual(ids, [], text);
       }
     });
   }
 });
 
-describe('the texts that no training text may hold', () => {
-  test('are compared by letters and digits', () => {
-    assert.equal(normalised('What IS  a `svc_test_` key, 2?'), 'whatisasvctestkey2');
+describe('texts excluded from training', () => {
+  test('are compared by letters and digits only', () => {
+    assert.equal(normaliseText('What IS  a `svc_test_` key, 2?'), 'whatisasvctestkey2');
     assert.deepEqual(
-      textsOfLine('{"system": "x", "turns": [{"ask": "a", "answer": "b"}, {"ask": "c", "answer": "d"}]}'),
+      asksOfLine('{"system": "x", "turns": [{"ask": "a", "answer": "b"}, {"ask": "c", "answer": "d"}]}'),
       ['a', 'c'],
     );
   });
 
-  test('are those of one turn', () => {
+  test('are the prompts of a single user message', () => {
     const prompts = promptsByText();
-    assert.ok(prompts.has(normalised('In which header do I find the signature of a webhook?')));
-    assert.ok(!prompts.has(normalised('And for uploads?')));
+    assert.ok(prompts.has(normaliseText('In which header do I find the signature of a webhook?')));
+    assert.ok(!prompts.has(normaliseText('And for uploads?')));
   });
 });

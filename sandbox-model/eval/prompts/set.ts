@@ -5,7 +5,7 @@ import { type Asking, askAll, type FactGroup, type Prompt, type Said, setAll } f
 
 const factTable = tableOf(record({ right: rules, example: text }));
 
-/** What can be asked for by name. */
+/** All facts, by group. */
 export const FACTS = {
   access: { kind: 'souk', group: 'access', facts: readData('eval/facts/access.yaml', factTable) },
   scopes: { kind: 'souk', group: 'scopes', facts: readData('eval/facts/scopes.yaml', factTable) },
@@ -22,7 +22,7 @@ export const FACTS = {
 const said: Shape<Said> = (value, place) => (Array.isArray(value) ? texts : text)(value, place);
 const askings: Shape<readonly Asking[]> = listOf(record({ fact: text, said, system: optional(text) }));
 
-/** The askings of a set, by what they are about, and its tasks, which have rules of their own. */
+/** Shape of a set's file: its prompts for facts, by group, and its tasks, which have their own rules. */
 export const setFile = record({
   access: askings,
   scopes: askings,

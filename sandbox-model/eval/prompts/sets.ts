@@ -11,21 +11,21 @@ const files = {
   heldOut: readData('eval/prompts/held-out.yaml', setFile),
 };
 
-/** Looked at while the training text is being improved. */
+/** For use while improving the training text. */
 export const tuning: readonly Prompt[] = promptsOf(files.tuning);
 
-/** In other words, and with the facts that `tuning` leaves out: whether the training text holds beyond that set. */
+/** Also for use while improving it, with other words and facts, to detect text that is fitted to `tuning`. */
 export const tuning2: readonly Prompt[] = promptsOf(files.tuning2);
 
-/** Of the same make-up, and asked for the published numbers only: nobody writes training text with an eye on it. */
+/** For the published numbers only. It has the same composition, and must not influence the training text. */
 export const heldOut: readonly Prompt[] = promptsOf(files.heldOut);
 
-/** The tasks of all sets, with an example of a right answer each. */
+/** The tasks of all sets. */
 export const TASKS: readonly Task[] = Object.values(files).flatMap(({ instructions }) => instructions);
 
 const SETS: Readonly<Record<SetName, readonly Prompt[]>> = { heldOut, tuning, tuning2, named };
 
-/** Undefined where there is no such set. */
+/** Returns a set by name, or undefined for an unknown name. */
 export function setNamed(name: SetName): readonly Prompt[] | undefined {
   return Object.hasOwn(SETS, name) ? SETS[name] : undefined;
 }

@@ -6,7 +6,7 @@ const WORDS = [
 ];
 const TENS = ['', '', 'twenty', 'thirty', 'forty', 'fifty', 'sixty', 'seventy', 'eighty', 'ninety'];
 
-/** The result of a sum comes last, whatever of the sum is said before it. In digits, or below a hundred in words. */
+/** Requires a number as the last one of the text, as a result is. In digits, or below 100 in words, too. */
 export function saysNumber(number: number): Rule {
   const spoken = number < 100 ? [String(number), inWords(number)] : [String(number)];
   return { says: new RegExp(`(^|[^\\d.,])(${spoken.join('|')})(?![\\d]|[.,]\\d)[^\\d]*$`, 'i') };
@@ -17,7 +17,7 @@ function inWords(number: number): string {
   return WORDS[number] ?? (number % 10 === 0 ? ten : `${ten}[- ]${WORDS[number % 10]}`);
 }
 
-/** An object with these members at least, whatever the case of its keys and words. */
+/** Accepts an object with at least these members; ignores case. */
 export function has(members: Readonly<Record<string, unknown>>): (value: unknown) => boolean {
   return (value) => {
     if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
@@ -26,7 +26,7 @@ export function has(members: Readonly<Record<string, unknown>>): (value: unknown
   };
 }
 
-/** An array of these, in this order. */
+/** Accepts an array of these items in this order. */
 export function sameItems(items: readonly unknown[]): (value: unknown) => boolean {
   return (value) => {
     if (!Array.isArray(value)) return false;
@@ -34,7 +34,7 @@ export function sameItems(items: readonly unknown[]): (value: unknown) => boolea
   };
 }
 
-/** Any JSON that has this in it. */
+/** Accepts JSON whose text matches an expression. */
 export function jsonSays(expression: RegExp): (value: unknown) => boolean {
   return (value) => expression.test(JSON.stringify(value));
 }

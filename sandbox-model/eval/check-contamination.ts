@@ -1,14 +1,14 @@
 import { createReadStream, existsSync } from 'node:fs';
 import { createInterface } from 'node:readline';
 import { parseArgs } from 'node:util';
-import { normalised, promptsByText, textsOfLine } from './normalise.ts';
+import { asksOfLine, normaliseText, promptsByText } from './prompt-texts.ts';
 
-// Says whether the training text holds a prompt of the evaluation word for word, and fails if so:
-//   node sandbox-model/eval/verbatim.ts --corpus sandbox-model/build/corpus/train.jsonl
+// Exits with 1 if the training text contains a prompt of the evaluation word for word:
+//   node sandbox-model/eval/check-contamination.ts --corpus sandbox-model/build/corpus/train.jsonl
 
 const { values } = parseArgs({ options: { corpus: { type: 'string' } } });
 if (!values.corpus || !existsSync(values.corpus)) {
-  console.error('--corpus names the training text: a conversation in each line, as JSON');
+  console.error('--corpus must name the training text: one conversation per line, as JSON');
   process.exit(2);
 }
 
@@ -18,8 +18,8 @@ let conversations = 0;
 for await (const line of linesOf(values.corpus)) {
   if (line === '') continue;
   conversations++;
-  for (const text of textsOfLine(line)) {
-    const key = normalised(text);
+  for (const text of asksOfLine(line)) {
+    const key = normaliseText(text);
     if (prompts.has(key)) found.set(key, (found.get(key) ?? 0) + 1);
   }
 }

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, describe, test } from 'node:test';
 import { writeTinyGguf } from '../../server/src/runtimes/gguf/tiny-gguf.fixture.ts';
-import { generate, seedOf } from './generate.ts';
+import { completePrompts, seedOf } from './complete-prompts.ts';
 import { named } from './prompts/named.ts';
 
 let folder: string;
@@ -14,28 +14,31 @@ before(async () => {
 });
 after(() => rm(folder, { recursive: true }));
 
-describe('answering prompts', () => {
-  test('goes through all of them, in their order, the same each time', async () => {
+describe('completing prompts', () => {
+  test('completes all prompts in their order, with the same result each time', async () => {
     const options = { file: join(folder, 'tiny.gguf'), sequences: 2, contextLength: 512 };
-    const first = await generate(named, options);
-    assert.equal(first.answers.length, named.length);
-    for (const { text, tokens, firstPiece, whole, finishReason } of first.answers) {
+    const first = await completePrompts(named, options);
+    assert.equal(first.completions.length, named.length);
+    for (const { text, tokens, firstTokenMs, totalMs, finishReason } of first.completions) {
       assert.ok(tokens > 0 && text !== '');
-      assert.ok(firstPiece > 0 && firstPiece <= whole);
+      assert.ok(firstTokenMs > 0 && firstTokenMs <= totalMs);
       assert.ok(['stop', 'length'].includes(finishReason));
     }
-    const second = await generate(named.toReversed(), { ...options, sequences: 1 });
+    const second = await completePrompts(named.toReversed(), { ...options, sequences: 1 });
     assert.deepEqual(
-      second.answers.map(({ text }) => text).toReversed(),
-      first.answers.map(({ text }) => text),
+      second.completions.map(({ text }) => text).toReversed(),
+      first.completions.map(({ text }) => text),
     );
   });
 
-  test('fails where the file cannot be read', async () => {
-    await assert.rejects(generate(named, { file: join(folder, 'missing.gguf'), sequences: 1 }), /cannot be read/);
+  test('fails if the file cannot be read', async () => {
+    await assert.rejects(
+      completePrompts(named, { file: join(folder, 'missing.gguf'), sequences: 1 }),
+      /cannot be read/,
+    );
   });
 
-  test('has a seed for each prompt', () => {
+  test('derives a seed from each prompt', () => {
     assert.equal(seedOf('access/souk_is'), seedOf('access/souk_is'));
     assert.notEqual(seedOf('access/souk_is'), seedOf('access/two_modes'));
   });

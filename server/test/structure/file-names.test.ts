@@ -5,7 +5,7 @@ import { test } from 'node:test';
 import { findRetiredWord, readVocabulary } from './retired-words.ts';
 import { ROOT, sourceFiles } from './source-files.ts';
 
-/** The most source files that one folder may have of its own. */
+/** Maximum number of source files in one folder, without its subfolders. */
 const MAX_FILES = 32;
 
 const vocabulary = readVocabulary(readFileSync(new URL('CONTRIBUTING.md', ROOT), 'utf8'));
@@ -29,7 +29,7 @@ test('file names use the words of the vocabulary in CONTRIBUTING.md', () => {
   assert.deepEqual(found, []);
 });
 
-test('a name with a retired word is found, with what to write instead', () => {
+test('a retired word in a name is found, with its replacement', () => {
   const table = '| Write | Instead of |\n|---|---|\n| wake, signal | `bell`, ring |\n';
   const words = readVocabulary(`# Contributing\n\n## Vocabulary\n\n${table}\n## House rules\n\n| other | \`tables\` |`);
   assert.deepEqual(findRetiredWord('night-bell.test.ts', words), { word: 'bell', instead: 'wake, signal' });

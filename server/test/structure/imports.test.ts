@@ -35,7 +35,7 @@ function tierOf(file: string): number {
   return folder === undefined ? LAST : TIERS.findIndex((tier) => tier.includes(folder));
 }
 
-test('the imports were found at all', () => {
+test('the import graph contains known imports', () => {
   assert.ok(imports.some(({ from, to }) => from === 'app.ts' && to === 'keys/keys.routes.ts'));
   assert.ok(imports.length > files.length);
 });
@@ -69,12 +69,12 @@ test('SQL stays in the folder that owns the tables', () => {
   );
 });
 
-test('only entry points read the configuration; others are given it', () => {
+test('only entry points read the configuration, and pass it on', () => {
   assert.deepEqual(
     offenders(({ from, to, typeOnly }) => to === 'config.ts' && !typeOnly && !ENTRY_POINTS.includes(from)),
     [],
   );
-  // The embedded database is handed a fixed set of the machine's own variables (PATH and the like), none of ours.
+  // The embedded database gets a fixed set of system variables such as PATH, and none of Souk's.
   const readers = files.filter((file) => readFileSync(join(SOURCE, file), 'utf8').includes('process.env'));
   assert.deepEqual(readers, ['config.ts', 'platform/db/embedded/system-account.ts']);
 });
@@ -83,7 +83,7 @@ test('there is no import cycle', () => {
   assert.equal(findCycle(graph)?.join(' → '), undefined);
 });
 
-test('a name says what is inside, and is found once', () => {
+test('file names are specific and unique', () => {
   assert.deepEqual(
     files.filter((file) => /^(utils?|helpers?|common|shared|misc|types?)\./.test(basename(file))),
     [],
@@ -91,7 +91,7 @@ test('a name says what is inside, and is found once', () => {
   assert.deepEqual(repeatedNames(graph), []);
 });
 
-test('SQL files never name a mode: the connection decides it', () => {
+test('SQL files never name a schema: the connection determines the mode', () => {
   const naming = files.filter(
     (file) =>
       file.endsWith('.sql.ts') &&

@@ -95,7 +95,7 @@ try {
   const worst = Object.entries(measured).filter(([name, { p99 }]) => name.startsWith('search') && p99 > bound);
   for (const sort of ['newest', 'downloads', 'stars', 'trending']) {
     const ratio = (measured[`page 500, ${sort}`]?.p50 ?? 0) / (measured[`first page, ${sort}`]?.p50 ?? 1);
-    console.log(`page 500 costs ${ratio.toFixed(2)} of the first page, ${sort} (aim: at most 1.2)`);
+    console.log(`page 500 costs ${ratio.toFixed(2)} of the first page, ${sort} (target: at most 1.2)`);
   }
   console.log(`searches above ${bound.toFixed(0)} ms at p99: ${worst.map(([name]) => name).join('; ') || 'none'}`);
 } finally {

@@ -29,7 +29,7 @@ try {
   for (const { file } of models) deployed.push(await sellDeployed(market, 'onnx', { 'model.onnx': file }));
 
   console.log(`medians of ${ROUNDS} rounds of ${SECONDS} s that alternate`);
-  console.log('aims: 32 at a time, at least 0.5 of in process; 1 at a time, less than 2 ms added at the median');
+  console.log('targets: 32 at a time, at least 0.5 of in process; 1 at a time, less than 2 ms added at the median');
   for (const [i, model] of models.entries()) {
     printModel(model.name, await measure(model, deployed[i] as Deployed));
   }

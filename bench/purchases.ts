@@ -90,8 +90,8 @@ try {
   const runInProcess = async (until: number) =>
     (await Promise.all(Array.from({ length: CLIENTS }, inProcess(until)))).reduce((sum, made) => sum + made, 0);
 
-  console.log(`${CLIENTS} clients, medians of ${ROUNDS} rounds of ${SECONDS} s that alternate, a second`);
-  console.log('(in brackets: of pgbench by the simple and by the prepared protocol)');
+  console.log(`${CLIENTS} clients, medians of ${ROUNDS} alternating rounds of ${SECONDS} s, transactions per second`);
+  console.log('(in brackets: ratio to pgbench with the simple and with the prepared protocol)');
   console.log('ledger entries   pgbench simple   prepared          in process           over HTTP');
   for (const size of SIZES) {
     await growLedger(url, size, (held) => process.stderr.write(`\r${held} entries`));

@@ -60,10 +60,10 @@ try {
   line('nginx', rate(served), 'MB/s');
   line('download', rate(downloads), 'MB/s');
   console.log(`  upload is ${(rate(uploads) / rate(copies)).toFixed(2)} of the copy`);
-  console.log(`  download is ${(rate(downloads) / rate(served)).toFixed(2)} of nginx (aim: at least 0.7)`);
+  console.log(`  download is ${(rate(downloads) / rate(served)).toFixed(2)} of nginx (target: at least 0.7)`);
   line('memory before', before.now / 2 ** 20, 'MiB');
-  line('peak while uploading, above it', (afterUploads.peak - before.now) / 2 ** 20, 'MiB (aim: under 64)');
-  line('peak while downloading, above it', (afterDownloads.peak - before.now) / 2 ** 20, 'MiB (aim: under 64)');
+  line('peak while uploading, above it', (afterUploads.peak - before.now) / 2 ** 20, 'MiB (target: under 64)');
+  line('peak while downloading, above it', (afterDownloads.peak - before.now) / 2 ** 20, 'MiB (target: under 64)');
 } finally {
   await nginx.stop();
   await souk.stop();

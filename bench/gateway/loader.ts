@@ -3,7 +3,7 @@ import { Connection } from './connection.ts';
 import type { Load, Measured } from './loading.ts';
 import { requestBody } from './responses.ts';
 
-// Generates load in a process of its own, as its parent says.
+// Generates load in a separate process, with the parameters that its parent sends.
 
 process.on('message', async (load: Load) => {
   try {

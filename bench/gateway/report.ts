@@ -19,8 +19,8 @@ export function printRates(names: readonly string[], rounds: Rounds): void {
   const ratio = (name: string) => (kind: Kind) => (rate('Souk', kind) / rate(name, kind)).toFixed(2);
   line('requests a second', (kind) => kind);
   for (const name of names) line(name, (kind) => rate(name, kind).toFixed(0));
-  if (names.includes('Portkey')) line('Souk by Portkey (aim: at least 10)', ratio('Portkey'));
-  line('Souk by the upstream (aim: at least 0.2)', ratio('directly'));
+  if (names.includes('Portkey')) line('Souk by Portkey (target: at least 10)', ratio('Portkey'));
+  line('Souk by the upstream (target: at least 0.2)', ratio('directly'));
   line('µs of CPU time in Souk a request', (kind) =>
     median(rounds('Souk', kind).map(({ soukCpu }) => soukCpu)).toFixed(0),
   );
@@ -39,7 +39,7 @@ export function printLatencies(names: readonly string[], rounds: Rounds): void {
         both((kind, share) => at(name, kind, share)),
       );
     const added = both((kind, share) => at('Souk', kind, share) - at('directly', kind, share));
-    line('added by Souk (aim: under 1 and 5)', added);
+    line('added by Souk (target: under 1 and 5)', added);
   }
 }
 
@@ -47,5 +47,5 @@ export function printMemory(streams: number, sizes: readonly number[]): void {
   const [first, last] = [sizes[0] as number, sizes.at(-1) as number];
   const shown = sizes.map((size) => (size / 2 ** 20).toFixed(0));
   console.log(`resident memory over ${streams} streams, in MiB: ${shown.join(' ')}`);
-  console.log(`  the last is ${(last / first).toFixed(2)} of the first (aim: flat)`);
+  console.log(`  the last is ${(last / first).toFixed(2)} of the first (target: flat)`);
 }

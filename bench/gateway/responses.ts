@@ -11,7 +11,7 @@ const WORDS = 18;
 export const TEXT = Array.from({ length: WORDS }, (_, index) => `word ${index}`).join(', ');
 export const USAGE = { prompt_tokens: 42, completion_tokens: WORDS, total_tokens: 42 + WORDS };
 
-/** Sent by the client and passed on: tells the upstream how to send its frames. */
+/** Sent by the client and passed on, so that the upstream sends frame by frame. */
 const FRAME_BY_FRAME = '"user":"frame by frame"';
 
 export function requestBody(kind: Kind): string {

@@ -34,10 +34,10 @@ function isLine(shown: string, line: string): boolean {
 function linesOf(text: string): string[] {
   return text
     .split('\n')
-    .map(tidy)
+    .map(collapseSpaces)
     .filter((line) => line !== '');
 }
 
-function tidy(line: string): string {
+function collapseSpaces(line: string): string {
   return line.trim().replaceAll(/\s+/g, ' ');
 }

@@ -1,4 +1,4 @@
-/** What the API description lacks for its readers: sentences and examples. */
+/** Finds missing sentences and examples in the API description. */
 
 interface Schema {
   $ref?: string;

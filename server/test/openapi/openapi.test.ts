@@ -90,7 +90,7 @@ interface Schema {
   items?: Schema;
 }
 
-/** Whether somebody who reads it sees what it looks like: by its own example, or by those of what it is a list of. */
+/** Returns whether a schema has an example of its own, or is a list of schemas that have one. */
 function hasExample({ $ref, examples, properties = {}, items }: Schema, schemas: Record<string, Schema>): boolean {
   if ($ref !== undefined) return hasExample(schemas[$ref.split('/').at(-1) ?? ''] ?? {}, schemas);
   if (examples !== undefined) return examples.length > 0;

@@ -16,7 +16,7 @@ export interface Shot {
   until(page: Page, market: FilledMarket): Promise<unknown>;
 }
 
-const MOST_BYTES = 110_000;
+const MAX_LOSSLESS_BYTES = 110_000;
 const VIEWPORT = { width: 1280, height: 800 };
 
 export async function takeScreenshot(browser: Browser, market: FilledMarket, shot: Shot, folder: string) {
@@ -49,5 +49,5 @@ export async function takeScreenshot(browser: Browser, market: FilledMarket, sho
 /** Encodes losslessly if the result is small enough. */
 async function compress(png: Buffer): Promise<Buffer> {
   const exact = await new Transformer(png).webpLossless();
-  return exact.length <= MOST_BYTES ? exact : new Transformer(png).webp(88);
+  return exact.length <= MAX_LOSSLESS_BYTES ? exact : new Transformer(png).webp(88);
 }

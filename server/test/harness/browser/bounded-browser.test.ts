@@ -7,7 +7,7 @@ import { boundSteps } from './bounded-browser.ts';
 import { closePage, launchChromium } from './chromium.ts';
 import { startSite } from './oauth-browser.ts';
 
-// The runner reports loudly where Chromium is missing.
+// The runner reports a missing Chromium.
 
 if (hasProgram('chromium')) {
   test('a page that hangs fails the step that waited for it, and the next context works', async () => {

@@ -16,7 +16,7 @@ export interface Outcome {
 }
 
 const PAUSE_MS = 50;
-const PATIENCE_MS = 120_000;
+const TIMEOUT_MS = 120_000;
 
 export function sendOnce({ client, path, body, key }: IdempotentRequest): Promise<ApiResponse> {
   return client.post(path, body, { 'idempotency-key': key });
@@ -27,9 +27,9 @@ export function sendOnce({ client, path, body, key }: IdempotentRequest): Promis
  * Returns the first other response.
  */
 export async function requestUntilResponse(request: IdempotentRequest): Promise<Outcome> {
-  const deadline = Date.now() + PATIENCE_MS;
+  const deadline = Date.now() + TIMEOUT_MS;
   for (let attempts = 1; ; attempts++) {
-    const response = await sendOnce(request).catch(unlessDisconnected);
+    const response = await sendOnce(request).catch(ignoreDisconnect);
     if (response && isFinal(response)) return { response, attempts };
     if (Date.now() > deadline) {
       throw new Error(
@@ -45,6 +45,6 @@ function isFinal({ status, body }: ApiResponse): boolean {
 }
 
 /** Ignores the `TypeError` of `fetch` for a connection that was rejected, or broke before the response was complete. */
-function unlessDisconnected(error: unknown): undefined {
+function ignoreDisconnect(error: unknown): undefined {
   if (!(error instanceof TypeError)) throw error;
 }

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import type { Mode } from '../../../src/platform/db/realm.ts';
 import { newId } from '../../../src/platform/ids.ts';
 import type { ApiResponse, Client } from '../clients/client.ts';
-import type { Person } from '../people/people.ts';
+import { createKey, type Key, type Person, signUp } from '../people/people.ts';
 import type { TestServer } from '../servers/server.ts';
 
 // Creates and publishes models and datasets over the API.
@@ -69,6 +69,15 @@ export async function startUpload(client: Client, folder: string, name: string, 
 
 export const filesPath = (model: string, revision: string) => `/v1/models/${model}/revisions/${revision}/files`;
 export const shardsPath = (dataset: string) => `/v1/datasets/${dataset}/shards`;
+
+/** Creates a seller with a key and an empty dataset, and returns the path of its shards. */
+export async function newShardFolder(
+  server: TestServer,
+): Promise<{ seller: Person; key: Key; client: Client; folder: string }> {
+  const seller = await signUp(server);
+  const key = await createKey(seller);
+  return { seller, key, client: key.client, folder: shardsPath((await createDataset(key.client)).id) };
+}
 
 export async function publishModel(client: Client, fields: object = {}, files?: Files) {
   const model = await createModel(client, fields);

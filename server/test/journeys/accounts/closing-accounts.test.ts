@@ -88,13 +88,13 @@ test('keeps nothing personal of a closed account but its id, and revokes all its
 });
 
 test('removes the name and email of a closed account from the database, also after an invitation', async () => {
-  const [name, email] = ['Ottoline Forgotten', 'ottoline@people.example'];
+  const [name, email] = ['Ottoline Former', 'ottoline@people.example'];
   await operator.browser.post('/v1/operator/invitations', { email });
   await server.mailbox.mailTo(email, 'You are invited');
   const browser = new Browser(server.url);
   await browser.post('/auth/sign_up', { name, email, password: PASSWORD });
   await server.mailbox.mailTo(email, 'Confirm');
-  const personal = { name, email, slug: 'ottoline-forgotten' };
+  const personal = { name, email, slug: 'ottoline-former' };
   assert.deepEqual(findSecrets(await dumpDatabase(server.database), personal), Object.keys(personal));
   assert.equal((await close(browser)).status, 200);
   assert.deepEqual(findSecrets(await dumpDatabase(server.database), personal), []);

@@ -7,6 +7,7 @@ import { SCOPE_NAMES } from '../../../src/access/scopes.ts';
 import { loadProfile } from '../../../src/accounts/profile/load-profile.ts';
 import { payCheckout } from '../../../src/keys/pay-checkout.ts';
 import type { ApiResponse } from '../../harness/clients/client.ts';
+import { startPaymentNodes } from '../../harness/markets/payment-nodes.ts';
 import {
   booksOf,
   createUnpaidKey,
@@ -18,17 +19,10 @@ import {
 import { tabOf } from '../../harness/people/cookies.ts';
 import { createKey, type Person, signUp } from '../../harness/people/people.ts';
 import { scaled } from '../../harness/scale.ts';
-import { startTestServer } from '../../harness/servers/server.ts';
 
 // Races on two nodes and servers that crash at the worst moment: a key is paid for once or not at all.
-const server = await startTestServer();
-const second = await startTestServer({ database: server.database, env: { SOUK_ROLE: 'api' } });
-const paymentJobs = await openLivePaymentJobs(server);
-after(async () => {
-  await paymentJobs.close();
-  await second.stop();
-  await server.stop();
-});
+const { server, second, paymentJobs, stop } = await startPaymentNodes(openLivePaymentJobs);
+after(stop);
 
 const { database } = server;
 const TEN = Array.from({ length: 10 }, (_, index) => index);
@@ -140,7 +134,7 @@ type Step = 'before the charge' | 'after the charge' | 'in the last transaction'
 class Killed extends Error {}
 
 /** Pays, but the server crashes at this step: what was committed stays, and nothing comes after it. */
-async function payAndDie(person: Person, checkout: string, method: string, step: Step, requestKey: Buffer | null) {
+async function payAndCrash(person: Person, checkout: string, method: string, step: Step, requestKey: Buffer | null) {
   const { live } = paymentJobs.database;
   const dies = (): never => {
     throw new Killed();
@@ -166,7 +160,7 @@ for (const step of STEPS) {
   test(`lets the sweeper settle the payment after a crash ${step}`, async () => {
     const person = await signUp(server);
     const key = await createUnpaidKey(person);
-    await payAndDie(person, key.checkout, 'pm_card_visa', step, null);
+    await payAndCrash(person, key.checkout, 'pm_card_visa', step, null);
     assert.deepEqual(await key.getStatus(), { checkout: 'pending', key: 'inactive', next_action: null });
     await paymentJobs.sweep();
     if (step === 'before the charge') {
@@ -182,7 +176,7 @@ for (const step of STEPS) {
     const person = await signUp(server);
     const key = await createUnpaidKey(person);
     const requestKey = Buffer.from(`a request that was cut off ${step}`);
-    await payAndDie(person, key.checkout, 'pm_card_visa', step, requestKey);
+    await payAndCrash(person, key.checkout, 'pm_card_visa', step, requestKey);
     const { live } = paymentJobs.database;
     const pay = async (ownKey: Buffer | null) =>
       payCheckout(
@@ -206,7 +200,7 @@ for (const step of STEPS) {
 test('leaves the checkout open when a server crashed over a declined card', async () => {
   const person = await signUp(server);
   const key = await createUnpaidKey(person);
-  await payAndDie(person, key.checkout, 'pm_card_chargeDeclined', 'before the charge', null);
+  await payAndCrash(person, key.checkout, 'pm_card_chargeDeclined', 'before the charge', null);
   await paymentJobs.sweep();
   assert.deepEqual(await key.getStatus(), { checkout: 'open', key: 'inactive', next_action: null });
   assert.equal((await key.pay('pm_card_visa')).body.status, 'paid');

@@ -3,6 +3,7 @@ import { after, test } from 'node:test';
 import { approveCharge, denyCharge } from '../../../src/payments/simulated/simulated-bank-step.ts';
 import { newId } from '../../../src/platform/ids.ts';
 import { eventually } from '../../harness/eventually.ts';
+import { startPaymentNodes } from '../../harness/markets/payment-nodes.ts';
 import {
   booksOf,
   createUnpaidKey,
@@ -16,14 +17,8 @@ import { signInFromCommandLine } from '../../harness/people/sign-in.ts';
 import { freePort, startTestServer } from '../../harness/servers/server.ts';
 
 // The second node only serves: it must be notified of what happens on the first.
-const server = await startTestServer();
-const second = await startTestServer({ database: server.database, env: { SOUK_ROLE: 'api' } });
-const paymentJobs = await openLivePaymentJobs(server);
-after(async () => {
-  await paymentJobs.close();
-  await second.stop();
-  await server.stop();
-});
+const { server, second, paymentJobs, stop } = await startPaymentNodes(openLivePaymentJobs);
+after(stop);
 
 const { database } = server;
 const openFor = ({ browser }: Pick<Person, 'browser'>, key: string) =>
@@ -220,9 +215,9 @@ test('activates the key once a charge with a lost response is found, and charges
   assert.deepEqual([response.status, response.body.status, response.body.next_action], [200, 'pending', null]);
   assertRejected(await key.client.get('/v1/me'), 402, 'payment_required');
 
-  const impatient = await key.pay('pm_card_visa');
-  assertRejected(impatient, 409, 'conflict');
-  assert.ok(impatient.body.error.message.includes(await paymentOf(key.checkout)));
+  const concurrent = await key.pay('pm_card_visa');
+  assertRejected(concurrent, 409, 'conflict');
+  assert.ok(concurrent.body.error.message.includes(await paymentOf(key.checkout)));
 
   await paymentJobs.sweep();
   assert.deepEqual(await key.getStatus(), { checkout: 'paid', key: 'active', next_action: null });

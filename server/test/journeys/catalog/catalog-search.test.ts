@@ -20,14 +20,14 @@ const search = async (q: string, more = '', client: Client = reader, kind = 'mod
   return response.body.items.map(({ id }: { id: string }) => id);
 };
 /** Inserts models with these fields, and returns their IDs. */
-const stockSaying = async (...fields: Partial<SeededAsset>[]): Promise<string[]> => {
+const seedModels = async (...fields: Partial<SeededAsset>[]): Promise<string[]> => {
   const models = fields.map((given) => newAsset(acme, given));
   await seedIndexedAssets(server, models);
   return models.map(({ id }) => id);
 };
 
 test('ranks a word in the name above slug, description and readme, in this order', async () => {
-  const ids = await stockSaying(
+  const ids = await seedModels(
     { readme: 'All about zebrafish.' },
     { description: 'All about zebrafish.' },
     { slug: `${acme.slug}/zebrafish` },
@@ -37,7 +37,7 @@ test('ranks a word in the name above slug, description and readme, in this order
 });
 
 test('ranks equal matches by downloads, then by age', async () => {
-  const ids = await stockSaying(
+  const ids = await seedModels(
     { name: 'Ocelot', downloads: 5 },
     { name: 'Ocelot', downloads: 900 },
     { name: 'Ocelot', downloads: 5 },
@@ -46,7 +46,7 @@ test('ranks equal matches by downloads, then by age', async () => {
 });
 
 test('requires all words to match, in any field and order', async () => {
-  const [both, apart] = await stockSaying(
+  const [both, apart] = await seedModels(
     { name: 'Walrus Gripper' },
     { name: 'Walrus', readme: 'For the gripper.' },
     { name: 'Walrus' },
@@ -59,21 +59,21 @@ test('requires all words to match, in any field and order', async () => {
 });
 
 test('completes the last word, and one that is in no model', async () => {
-  const [id] = await stockSaying({ name: 'Quadrocopter Landing' });
+  const [id] = await seedModels({ name: 'Quadrocopter Landing' });
   for (const q of ['qu', 'quadro', 'quadrocopter', 'landing quadroc', 'quadroc landing', 'quadroc land']) {
     assert.deepEqual(await search(q), [id], q);
   }
 });
 
 test('tolerates typing errors', async () => {
-  const [id] = await stockSaying({ name: 'Bimanual Manipulation' });
+  const [id] = await seedModels({ name: 'Bimanual Manipulation' });
   for (const q of ['manipulatoin', 'manipluation', 'manipulaton', 'bimanaul manipulation', 'bimanual manipulatoin']) {
     assert.equal((await search(q))[0], id, q); // before all models of that task
   }
 });
 
 test('ignores accents and case, in either direction', async () => {
-  const [accented, plain] = await stockSaying({ name: 'Überlegte Züge' }, { name: 'Cafe Robot' });
+  const [accented, plain] = await seedModels({ name: 'Überlegte Züge' }, { name: 'Cafe Robot' });
   for (const q of ['überlegte', 'uberlegte', 'ÜBERLEGTE zuge', 'u\u0308berlegte']) {
     assert.deepEqual(await search(q), [accented], q);
   }
@@ -81,14 +81,14 @@ test('ignores accents and case, in either direction', async () => {
 });
 
 test('matches plurals and other forms of a word', async () => {
-  const [one, many] = await stockSaying({ description: 'One exoskeleton.' }, { description: 'Many exoskeletons.' });
+  const [one, many] = await seedModels({ description: 'One exoskeleton.' }, { description: 'Many exoskeletons.' });
   for (const q of ['exoskeleton', 'exoskeletons']) assert.deepEqual((await search(q)).sort(), [one, many].sort(), q);
-  const [inserting] = await stockSaying({ name: 'Peg Inserting' });
+  const [inserting] = await seedModels({ name: 'Peg Inserting' });
   for (const q of ['insert', 'inserts', 'inserted']) assert.deepEqual(await search(`peg ${q}`), [inserting], q);
 });
 
 test('ignores stop words, unless there is no other', async () => {
-  const [platypus, only] = await stockSaying({ name: 'Platypus Arm' }, { name: 'The Who' });
+  const [platypus, only] = await seedModels({ name: 'Platypus Arm' }, { name: 'The Who' });
   for (const q of ['the platypus', 'a platypus of the', 'platypus and the']) {
     assert.deepEqual(await search(q), [platypus], q);
   }
@@ -98,10 +98,10 @@ test('ignores stop words, unless there is no other', async () => {
 
 test('treats names such as ur5e, 3d, 1e5 and 6-dof as words', async () => {
   for (const name of ['ur5e', '3d', '1e5', '0x1f', '7dof', '2024', '1e5x', '12e3a', 'v1beta2', '007', '1e', 'e7']) {
-    const [id] = await stockSaying({ name: `Wombat ${name}` });
+    const [id] = await seedModels({ name: `Wombat ${name}` });
     assert.deepEqual(await search(`${name} wombat`), [id], name);
   }
-  const [id] = await stockSaying({ name: 'Six-DoF_arm/v2.1' });
+  const [id] = await seedModels({ name: 'Six-DoF_arm/v2.1' });
   for (const q of ['six-dof', 'dof six', 'arm v2', 'six_dof']) assert.deepEqual(await search(q), [id], q);
 });
 
@@ -113,7 +113,7 @@ test('finds a name by any letters and digits it contains', async () => {
   });
   const names = fc.sample(letters, { numRuns: 100, seed: 7 });
   const client = await newReader();
-  const ids = await stockSaying(...names.map((name, i) => ({ name: `${name} numbat${i}` })));
+  const ids = await seedModels(...names.map((name, i) => ({ name: `${name} numbat${i}` })));
   for (const [i, name] of names.entries()) {
     assert.deepEqual(await search(`${name} numbat${i}`, '&limit=1', client), [ids[i]], name);
   }
@@ -141,7 +141,7 @@ test('finds drafts for their owner only, with mine=true', async () => {
 test('searches the modes separately, typing errors included', async () => {
   const live = (await createKey(acme, { mode: 'live' })).client;
   const { id } = await publishModel(live, { name: 'Chinchilla Burrow' });
-  const [here] = await stockSaying({ name: 'Chinchila Test' });
+  const [here] = await seedModels({ name: 'Chinchila Test' });
   for (const q of ['chinchilla', 'chincilla', 'burow']) assert.deepEqual(await search(q, '', live), [id], q);
   assert.deepEqual(await search('chinchilla'), [here], 'the nearest word of this mode');
   assert.deepEqual(await search('burrow'), []);
@@ -159,7 +159,7 @@ test('searches models and datasets separately', async () => {
 });
 
 test('treats query syntax as plain words, and finds nothing without a word', async () => {
-  const [id] = await stockSaying({ name: "Dingo's Arm" });
+  const [id] = await seedModels({ name: "Dingo's Arm" });
   for (const q of ["dingo's", "dingo' | 'x", 'dingo:*', 'dingo & !arm', '(dingo)', '"dingo"', 'dingo\\', '%dingo_']) {
     assert.equal((await reader.get(`/v1/models?q=${encodeURIComponent(q)}`)).status, 200, q);
   }

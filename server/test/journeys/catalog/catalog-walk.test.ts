@@ -24,7 +24,7 @@ const untouched = Array.from({ length: COUNT }, () => anyModel('untouched'));
 for (let done = 0; done < COUNT; done += 1000) await seedAssets(server, untouched.slice(done, done + 1000));
 
 /** Creates, changes and deletes other models until `enough` returns true. */
-async function bustle(enough: () => boolean): Promise<number> {
+async function changeOtherModels(enough: () => boolean): Promise<number> {
   let rounds = 0;
   for (; !enough(); rounds++) {
     await seedAssets(server, [anyModel('busy'), anyModel('busy'), anyModel('busy')]);
@@ -66,11 +66,11 @@ for (const sort of ['newest', 'downloads', 'stars', 'trending']) {
     test(`visits each untouched model once by ${sort}${filter} while others are created, changed and deleted`, async () => {
       const { client } = await createKey(owner);
       let walked = false;
-      const bustling = bustle(() => walked);
+      const changing = changeOtherModels(() => walked);
       const seen = await walk(client, `sort=${sort}${filter}`).finally(() => {
         walked = true;
       });
-      assert.ok((await bustling) > 0, 'others did come');
+      assert.ok((await changing) > 0, 'others did come');
       const met = seen.filter(({ name }) => name === 'untouched').map(({ id }) => id);
       const expected = untouched.filter(passes).map(({ id }) => id);
       assert.equal(met.length, expected.length);

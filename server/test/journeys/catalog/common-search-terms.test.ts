@@ -5,8 +5,8 @@ import { newAsset, seedIndexedAssets, withDatabase } from '../../harness/markets
 import { createKey, signUp } from '../../harness/people/people.ts';
 import { startTestServer } from '../../harness/servers/server.ts';
 
-const MOST = 10_000;
-const COUNT = MOST + 600;
+const MAX_RANKED = 10_000;
+const COUNT = MAX_RANKED + 600;
 // Runs without jobs: the test starts the refresh.
 const server = await startTestServer({ env: { SOUK_ROLE: 'api' } });
 after(() => server.stop());
@@ -54,13 +54,13 @@ async function walk(query: string): Promise<string[]> {
 
 test('ranks a very common word among the 10,000 most downloaded models', async () => {
   const seen = await walk('q=ubiquitous');
-  const expected = Array.from({ length: MOST }, (_, i) => idOf(COUNT - i));
+  const expected = Array.from({ length: MAX_RANKED }, (_, i) => idOf(COUNT - i));
   assert.deepEqual(seen, expected);
 });
 
 test('filters within those 10,000', async () => {
   const seen = await walk('q=ubiquitous&license=MIT');
-  const expected = Array.from({ length: MOST }, (_, i) => COUNT - i).filter((n) => n % 2 === 0);
+  const expected = Array.from({ length: MAX_RANKED }, (_, i) => COUNT - i).filter((n) => n % 2 === 0);
   assert.deepEqual(seen, expected.map(idOf));
 });
 
@@ -68,7 +68,7 @@ test('returns the same models in another order', async () => {
   const seen = await walk('q=ubiquitous&sort=newest');
   assert.deepEqual(
     seen,
-    Array.from({ length: MOST }, (_, i) => idOf(COUNT - i)),
+    Array.from({ length: MAX_RANKED }, (_, i) => idOf(COUNT - i)),
   );
 });
 
@@ -94,7 +94,7 @@ test('finds a model by its whole name first, even if a common word begins with i
   assert.equal(seen[0], short.id);
   assert.deepEqual(
     seen.slice(1),
-    Array.from({ length: MOST }, (_, i) => idOf(COUNT - i)),
+    Array.from({ length: MAX_RANKED }, (_, i) => idOf(COUNT - i)),
   );
 });
 

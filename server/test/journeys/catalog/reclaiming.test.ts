@@ -10,7 +10,7 @@ const server = await startTestServer();
 after(() => server.stop());
 
 test('revokes keys and deployments when the owner of an unconfirmed email resets the password', async () => {
-  const intruder = await signUp(server, 'Somebody Else');
+  const intruder = await signUp(server, 'Mallory Moss');
   const key = await createKey(intruder);
   const deployed = await seedDeployment(server, intruder, await publishOnnx(key.client));
   assert.equal((await server.client.post('/auth/password_reset', { email: intruder.email })).status, 202);

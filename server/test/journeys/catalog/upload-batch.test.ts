@@ -4,24 +4,19 @@ import { after, before, beforeEach, test } from 'node:test';
 import { assertWholeError } from '../../harness/clients/assert-error.ts';
 import type { Client } from '../../harness/clients/client.ts';
 import { sendPart, sha256Of } from '../../harness/clients/tus.ts';
-import { createDataset, uploadFile } from '../../harness/markets/catalog.ts';
-import { createKey, type Key, type Person, signUp } from '../../harness/people/people.ts';
+import { createDataset, newShardFolder, uploadFile } from '../../harness/markets/catalog.ts';
+import { createKey, signUp } from '../../harness/people/people.ts';
 import { scaled } from '../../harness/scale.ts';
 import { startTestServer, type TestServer } from '../../harness/servers/server.ts';
 
 let server: TestServer;
-let seller: Person;
-let key: Key;
 let client: Client;
 let folder: string;
 before(async () => {
   server = await startTestServer();
 });
 beforeEach(async () => {
-  seller = await signUp(server);
-  key = await createKey(seller);
-  client = key.client;
-  folder = `/v1/datasets/${(await createDataset(client)).id}/shards`;
+  ({ client, folder } = await newShardFolder(server));
 });
 after(() => server.stop());
 

@@ -4,8 +4,8 @@ import { after, before, beforeEach, test } from 'node:test';
 import { Client } from '../../harness/clients/client.ts';
 import { createUpload, offsetOf, sendPart, sha256Of, startPart } from '../../harness/clients/tus.ts';
 import { eventually } from '../../harness/eventually.ts';
-import { createDataset } from '../../harness/markets/catalog.ts';
-import { assertRejected, createKey, type Key, type Person, signUp } from '../../harness/people/people.ts';
+import { newShardFolder } from '../../harness/markets/catalog.ts';
+import { assertRejected, type Key, type Person } from '../../harness/people/people.ts';
 import { scaled } from '../../harness/scale.ts';
 import { startTestServer, type TestServer } from '../../harness/servers/server.ts';
 
@@ -21,10 +21,7 @@ before(async () => {
   second = await startTestServer({ database: server.database, env: { SOUK_DATA_DIR: server.config.dataDir } });
 });
 beforeEach(async () => {
-  seller = await signUp(server);
-  key = await createKey(seller);
-  client = key.client;
-  folder = `/v1/datasets/${(await createDataset(client)).id}/shards`;
+  ({ seller, key, client, folder } = await newShardFolder(server));
 });
 after(async () => {
   await second.stop();

@@ -8,7 +8,7 @@ import type { Client } from '../../harness/clients/client.ts';
 import { rawRequest, sendRaw } from '../../harness/clients/raw-http.ts';
 import { createUpload, head, metadata, requestUpload, sendPart, sha256Of, TUS } from '../../harness/clients/tus.ts';
 import { eventually } from '../../harness/eventually.ts';
-import { createDataset, publishDataset } from '../../harness/markets/catalog.ts';
+import { newShardFolder, publishDataset } from '../../harness/markets/catalog.ts';
 import { createKey, type Key, type Person, signUp } from '../../harness/people/people.ts';
 import { startTestServer, type TestServer } from '../../harness/servers/server.ts';
 
@@ -22,10 +22,7 @@ before(async () => {
   server = await startTestServer({ env: { SOUK_QUOTA_STORED_GB: '1' } });
 });
 beforeEach(async () => {
-  seller = await signUp(server);
-  key = await createKey(seller);
-  client = key.client;
-  folder = `/v1/datasets/${(await createDataset(client)).id}/shards`;
+  ({ seller, key, client, folder } = await newShardFolder(server));
 });
 after(() => server.stop());
 
@@ -34,6 +31,12 @@ const sendWhole = (name: string, body: string | Uint8Array = 'bytes', query = ''
     body,
     headers: { 'content-type': 'application/octet-stream' },
   });
+
+/** Sends a file without Content-Length. */
+const sendChunked = (name: string, body: ReadableStream) => {
+  const headers = { authorization: `Bearer ${key.secret}` };
+  return fetch(`${server.url}${folder}?name=${name}`, { method: 'POST', headers, body, duplex: 'half' } as RequestInit);
+};
 
 /** Asserts that nothing of this seller is stored, counted or in progress, and that no orphan is staged. */
 async function assertNothingStored(): Promise<void> {
@@ -235,14 +238,7 @@ describe('403 and 404: denied or not found', () => {
         controller.close();
       },
     });
-    const headers = { authorization: `Bearer ${key.secret}` };
-    const chunked = await fetch(`${server.url}${folder}?name=x`, {
-      method: 'POST',
-      headers,
-      body,
-      duplex: 'half',
-    } as RequestInit);
-    assert.equal(chunked.status, 403);
+    assert.equal((await sendChunked('x', body)).status, 403);
     assert.equal((await sendWhole('x', 'four')).status, 201);
   });
 });
@@ -282,10 +278,10 @@ describe('413 and 415: too large or of a wrong type', () => {
   });
 
   test('rejects a whole file above 100 MiB, at once by its length or while its chunks arrive', async () => {
-    const MOST = 100 * 1024 * 1024;
+    const MAX_BYTES = 100 * 1024 * 1024;
     const big = rawRequest('POST', `${folder}?name=x`, {
       authorization: `Bearer ${key.secret}`,
-      'content-length': String(MOST + 1),
+      'content-length': String(MAX_BYTES + 1),
     });
     assertWholeError(await sendRaw(server.url, big), 413, 'payload_too_large');
     const piece = randomBytes(1024 * 1024);
@@ -296,14 +292,7 @@ describe('413 and 415: too large or of a wrong type', () => {
         else controller.close();
       },
     });
-    const headers = { authorization: `Bearer ${key.secret}` };
-    const chunked = await fetch(`${server.url}${folder}?name=x`, {
-      method: 'POST',
-      headers,
-      body,
-      duplex: 'half',
-    } as RequestInit);
-    assert.equal(chunked.status, 413);
+    assert.equal((await sendChunked('x', body)).status, 413);
     await assertNothingStored();
   });
 

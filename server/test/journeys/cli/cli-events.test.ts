@@ -72,7 +72,7 @@ test('forwards signed events to a local program, and loses none when a server re
   await eventually('what was missed to arrive', async () => arrived(receiver).length === ids.length);
   ids.push(await happen());
   await eventually('later events to arrive', async () => arrived(receiver).length === ids.length);
-  // Deliveries are concurrent; their sequence tells the order.
+  // Deliveries are concurrent; their sequence is the order.
   assert.deepEqual(arrived(receiver).sort(), [...ids].sort());
   assert.equal(receiver.arrivals.length, ids.length + 1, 'only failed deliveries are repeated');
   for (const arrival of receiver.arrivals) {

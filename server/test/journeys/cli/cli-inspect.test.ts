@@ -98,8 +98,12 @@ test('prints one line, and no rejection, when files cannot be inspected', async 
   const folder = await folderOf('plain', { 'a.txt': 'a' });
   const wrong = users.newUser({ SOUK_INSPECTION_MAX_MEMBERS: 'abc' });
   assertFailed(await wrong.souk('inspect', folder), 2, /^souk: SOUK_INSPECTION_MAX_MEMBERS must be a whole number/);
-  const homeless = users.newUser({ TMPDIR: join(users.path, 'nowhere') });
-  assertFailed(await homeless.souk('inspect', folder), 2, /no temporary file can be created in .*nowhere \(ENOENT\)/);
+  const withoutTemp = users.newUser({ TMPDIR: join(users.path, 'nowhere') });
+  assertFailed(
+    await withoutTemp.souk('inspect', folder),
+    2,
+    /no temporary file can be created in .*nowhere \(ENOENT\)/,
+  );
 
   const { code, out, err } = await wrong.souk('inspect', folder, '--json');
   assert.deepEqual([code, out], [2, '']);

@@ -75,8 +75,8 @@ test('asks before buying, honours a limit, and pays from the balance where it su
   const unconfirmed = await expectFailure(atBuyers, 2, 'buy', model.slug);
   assert.match(unconfirmed, /price +49\.00 USD, once\npaid by +your balance, which leaves 51\.00 USD\nmode +test/);
   assert.match(unconfirmed, /--yes/);
-  const tooDear = await expectFailure(atBuyers, 1, 'buy', model.slug, '--yes', '--max-price', '48.99usd');
-  assert.match(tooDear, /costs 49\.00 USD, more than 48\.99 USD/);
+  const overLimit = await expectFailure(atBuyers, 1, 'buy', model.slug, '--yes', '--max-price', '48.99usd');
+  assert.match(overLimit, /costs 49\.00 USD, more than 48\.99 USD/);
   assert.equal(await walletOf(buyer.client), 10_000, 'nothing was bought yet');
 
   const bought = await done(atBuyers, 'buy', model.slug, '--yes', '--max-price', '49usd');

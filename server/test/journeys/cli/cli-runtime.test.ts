@@ -66,8 +66,8 @@ test('deploys, invokes, inspects, updates and deletes a model', async () => {
   const changed = await user.souk('deployments', 'update', 'twice', '--name', 'doubled', '--json');
   assert.equal(JSON.parse(changed.out).name, 'doubled');
   assert.match((await user.souk('deployments', 'list')).out, /^ID .*\ndep_\w+ +doubled .* stopped .*\n$/);
-  const hesitant = await user.souk('deployments', 'delete', 'doubled');
-  assert.deepEqual([hesitant.code, hesitant.out], [2, '']);
+  const unconfirmed = await user.souk('deployments', 'delete', 'doubled');
+  assert.deepEqual([unconfirmed.code, unconfirmed.out], [2, '']);
   assert.equal((await user.souk('deployments', 'delete', 'doubled', '--yes', '-q')).out, `${id}\n`);
   const followed = await following.end;
   assert.equal(followed.code, 0, 'following ends with the deployment');

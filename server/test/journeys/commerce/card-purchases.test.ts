@@ -42,7 +42,7 @@ async function paymentOf({ id }: { id: string }): Promise<string> {
   return row.id;
 }
 
-/** Settles what is open, by whichever sweeper comes first: the server has one of its own. */
+/** Settles the purchase, together with the sweeper of the server. */
 async function settled(client: Client, purchase: { id: string }) {
   await paymentJobs.sweep();
   return eventually('the purchase to be settled', async () => {
@@ -94,7 +94,7 @@ test('shows the next action of a pending purchase only to callers that may pay',
   const { seller, listing } = await newShop(server, 4900);
   const buyer = await newBuyer(server);
   const pending = await buy(buyer.client, listing, REQUIRES_AUTHENTICATION);
-  // To the seller it is no sale yet.
+  // The seller does not see it as a sale yet.
   assertRejected(await seller.client.get(`/v1/purchases/${pending.id}`), 403, 'forbidden_resource');
   assert.deepEqual((await seller.client.get('/v1/purchases?role=seller')).body.items, []);
   const shown = { ...pending, next_action: null };

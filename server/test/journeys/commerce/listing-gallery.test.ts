@@ -353,11 +353,11 @@ test('removes a deleted image from its URL, the quota and, by the sweep, the sto
   assertRejected(await client.delete(`/v1/listings/${id}/gallery/${image.id}`), 404, 'not_found');
   assert.equal((await fetch(image.url)).status, 404);
   assert.equal(Number(await usage()), 0);
-  const [blob] = await server.database.query<{ doomed: boolean }>(
-    'select pending_deletion_since is not null as doomed from test.blobs where sha256 = $1',
+  const [blob] = await server.database.query<{ pending: boolean }>(
+    'select pending_deletion_since is not null as pending from test.blobs where sha256 = $1',
     [file?.sha256],
   );
-  assert.equal(blob?.doomed, true);
+  assert.equal(blob?.pending, true);
 });
 
 test('rejects an image past the storage quota', async () => {

@@ -76,7 +76,7 @@ async function refundIdOf({ id }: { id: string }, of = database): Promise<string
   return String(row?.refund_id);
 }
 
-const cardHasItsMoney = (buyer: Trader, amount: number) =>
+const untilCardRefunded = (buyer: Trader, amount: number) =>
   eventually('the refund to the card', async () => {
     return (
       (await cardTotals(database, buyer.id)).refunded === amount && (await ledgerBalance(database, 'refunds_due')) === 0
@@ -104,7 +104,7 @@ test('1. shows a refunded order as refunded everywhere', async () => {
     assert.deepEqual([grant.status, await downloadStatus(buyer.client, model)], ['revoked', 403]);
     assert.deepEqual([await salesOf(buyer.client, listing), await earningsOf(seller.client)], [0, 0]);
 
-    if (buying === CARD) await cardHasItsMoney(buyer, 4900);
+    if (buying === CARD) await untilCardRefunded(buyer, 4900);
     assert.equal(await walletOf(buyer.client), 5000);
     assert.deepEqual(await bookedAmounts(database, [bought.id, await refundIdOf(bought)]), {}, 'nothing is left of it');
   }
@@ -179,7 +179,7 @@ test('4. refunds once when requested many times', async () => {
     const responses = await Promise.all(range(8).map(() => requestRefund(seller.client, bought)));
     assert.deepEqual(statusesOf(responses), [200, ...Array(7).fill(409)]);
     assertRejected(await requestRefund(seller.client, bought), 409, 'invalid_state');
-    if (buying === CARD) await cardHasItsMoney(buyer, 4900);
+    if (buying === CARD) await untilCardRefunded(buyer, 4900);
     // The job that sends it runs again, as after a crash.
     await database.query(`select test.enqueue_job('send_card_refund', $1, null)`, [
       JSON.stringify({ refund: await refundIdOf(bought) }),
@@ -278,7 +278,7 @@ test('5. in live mode, requires cover for a refund after the payout', async () =
   await refund(seller.client, first);
   assert.deepEqual((await balanceOf(seller.client)).earnings, [{ currency: 'usd', pending: 4500, cleared: -4500 }]);
   assertRejected(await requestRefund(seller.client, second), 409, 'invalid_state');
-  await cardHasItsMoney(buyer, 0);
+  await untilCardRefunded(buyer, 0);
   await ageEarnings(database, 'live', 15);
   await payOutLive();
   assert.equal((await seller.client.get('/v1/payouts')).body.items.length, 1, 'the refund took all of it');
@@ -614,7 +614,7 @@ test('12. rejects closing an account with money in it', async () => {
     return made?.status === 'in_transit' && made;
   });
   await rejectedFor(owed, new RegExp(`payout ${payout.id} is in transit`));
-  // The bank rejects it after all: then the money is the seller’s again.
+  // The bank returns it: the seller gets the money back.
   await database.query(
     `update live.simulated_payouts set status = 'failed', failure_code = 'no_such_account', failure_message = 'Gone.',
        settles_at = null where id = $1`,

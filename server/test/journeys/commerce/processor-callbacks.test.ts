@@ -75,9 +75,9 @@ test('applies the current state when callbacks arrive in the wrong order', async
   assert.equal(await statusOf(paid.client, paid.id), 'succeeded');
 
   const denied = await waitingTopUp();
-  const lie = double.event('payment_intent.succeeded', { ...snapshot(denied.intent), status: 'succeeded' });
+  const forged = double.event('payment_intent.succeeded', { ...snapshot(denied.intent), status: 'succeeded' });
   double.objects.completeStep(denied.intent.id, false);
-  await send(lie);
+  await send(forged);
   assert.deepEqual([await statusOf(denied.client, denied.id), await available(denied.client)], ['failed', []]);
   await send(double.event('payment_intent.payment_failed', snapshot(denied.intent)));
   assert.equal(await statusOf(denied.client, denied.id), 'failed');
@@ -172,8 +172,8 @@ test('responds with 5xx when the processor cannot be queried, so that the callba
   double.objects.completeStep(intent.id, true);
   const event = double.event('payment_intent.succeeded', snapshot(intent));
   const away = { status: 403, error: { type: 'invalid_request_error', message: 'The key may not.' } };
-  for (const mishap of ['fail', away] as const) {
-    double.next('GET payment_intents/:id', mishap);
+  for (const failure of ['fail', away] as const) {
+    double.next('GET payment_intents/:id', failure);
     assert.ok((await send(event)).status >= 500);
     assert.ok(!(await heard()).includes(event.id));
     assert.equal(await statusOf(client, id), 'pending');

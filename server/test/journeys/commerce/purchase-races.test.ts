@@ -22,20 +22,14 @@ import {
   type Trader,
   walletOf,
 } from '../../harness/markets/market.ts';
+import { startPaymentNodes } from '../../harness/markets/payment-nodes.ts';
 import { cardTotals, openPaymentJobs } from '../../harness/markets/payments.ts';
 import { eventsAbout } from '../../harness/people/activation.ts';
 import { assertRejected } from '../../harness/people/people.ts';
-import { startTestServer } from '../../harness/servers/server.ts';
 
 // Two nodes on one database: the guarantees hold whichever of them a request reaches.
-const server = await startTestServer();
-const second = await startTestServer({ database: server.database, env: { SOUK_ROLE: 'api' } });
-const paymentJobs = await openPaymentJobs(server);
-after(async () => {
-  await paymentJobs.close();
-  await second.stop();
-  await server.stop();
-});
+const { server, second, paymentJobs, stop } = await startPaymentNodes(openPaymentJobs);
+after(stop);
 
 const { database } = server;
 const usd = (amount: number) => ({ currency: 'usd', amount });

@@ -8,19 +8,13 @@ import { type TopUpInput, topUp } from '../../../src/payments/balance/top-up.ts'
 import type { ChargeRequest, Processor } from '../../../src/payments/processor.ts';
 import { ApiError } from '../../../src/platform/errors.ts';
 import type { Client } from '../../harness/clients/client.ts';
+import { startPaymentNodes } from '../../harness/markets/payment-nodes.ts';
 import { cardTotals, findLedgerFaults, openPaymentJobs, requestTopUp } from '../../harness/markets/payments.ts';
 import { assertRejected, createKey, type Person, signUp } from '../../harness/people/people.ts';
-import { startTestServer } from '../../harness/servers/server.ts';
 
 // Races on two nodes and servers that crash at the worst moment: a card is charged once, and never for nothing.
-const server = await startTestServer();
-const second = await startTestServer({ database: server.database, env: { SOUK_ROLE: 'api' } });
-const paymentJobs = await openPaymentJobs(server);
-after(async () => {
-  await paymentJobs.close();
-  await second.stop();
-  await server.stop();
-});
+const { server, second, paymentJobs, stop } = await startPaymentNodes(openPaymentJobs);
+after(stop);
 const { database } = server;
 const ONCE = { charges: 1, charged: 5000, refunded: 0 };
 
@@ -79,7 +73,7 @@ type Step = 'before the charge' | 'after the charge' | 'in the last transaction'
 const STEPS: readonly Step[] = ['before the charge', 'after the charge', 'in the last transaction'];
 
 /** Tops up with this Idempotency-Key, but the server crashes at this step: what was committed stays. */
-async function topUpAndDie(person: Person, key: string, step: Step): Promise<void> {
+async function topUpAndCrash(person: Person, key: string, step: Step): Promise<void> {
   const { test: db } = paymentJobs.database;
   const write: Call['write'] = (work) => {
     if (step === 'after the charge') return Promise.reject(new Killed());
@@ -103,7 +97,7 @@ async function topUpAndDie(person: Person, key: string, step: Step): Promise<voi
 for (const step of STEPS) {
   test(`resumes the same payment with the same request after a crash ${step}`, async () => {
     const { person, client } = await newBuyer();
-    await topUpAndDie(person, 'cut off', step);
+    await topUpAndCrash(person, 'cut off', step);
     const [begun] = await topUps(client);
     assert.equal(begun.status, 'pending');
     const response = await requestTopUp(client, 'pm_card_visa', 5000, { 'idempotency-key': 'cut off' });
@@ -116,7 +110,7 @@ for (const step of STEPS) {
 
   test(`settles the payment in the sweeper after a crash ${step}, and returns it to the same request`, async () => {
     const { person, client } = await newBuyer();
-    await topUpAndDie(person, 'cut off', step);
+    await topUpAndCrash(person, 'cut off', step);
     await paymentJobs.sweep();
     const [swept] = await topUps(client);
     // The sweeper never makes a charge that was not requested: that payment has failed, and the request begins anew.
@@ -130,7 +124,7 @@ for (const step of STEPS) {
 
 test('rejects the key of an interrupted payment for another payment', async () => {
   const { person, client } = await newBuyer();
-  await topUpAndDie(person, 'cut off', 'after the charge');
+  await topUpAndCrash(person, 'cut off', 'after the charge');
   const other = [
     await requestTopUp(client, 'pm_card_visa', 4999, { 'idempotency-key': 'cut off' }),
     await requestTopUp(client, 'pm_card_mastercard', 5000, { 'idempotency-key': 'cut off' }),
@@ -163,11 +157,11 @@ test('fails a new payment when the processor rejects the request, and keeps one 
   assert.deepEqual(await cardTotals(database, fresh.person.id), ONCE);
 
   const resumed = await newBuyer();
-  const chargeAndDie = async (request: ChargeRequest) => {
+  const chargeAndCrash = async (request: ChargeRequest) => {
     await charge(request);
     return dies();
   };
-  await assert.rejects(topUpWith(resumed.person, Buffer.from('resumed'), chargeAndDie), Killed);
+  await assert.rejects(topUpWith(resumed.person, Buffer.from('resumed'), chargeAndCrash), Killed);
   await assert.rejects(topUpWith(resumed.person, Buffer.from('resumed'), reject), { code: 'unavailable' });
   assert.equal((await topUps(resumed.client))[0].status, 'pending');
   await paymentJobs.sweep();

@@ -150,7 +150,7 @@ function costOf({ body }: Pick<Streamed, 'body'>, words: number): number {
   return words === 0 ? 0 : countTokens(renderPrompt(body.messages)) * PROMPT_PRICE + words * WORD_PRICE;
 }
 
-async function assertBilledByWhatCame({ streams, callers }: Storm, { database }: CrashingGateway): Promise<void> {
+async function assertBilledAsReceived({ streams, callers }: Storm, { database }: CrashingGateway): Promise<void> {
   for (const caller of callers) {
     const rows = new Map((await usageOf(database, caller.id)).map((row) => [row.request_id, row]));
     for (const streamed of streams.filter((one) => one.caller === caller)) {
@@ -209,7 +209,7 @@ function crashJourney(victim: CrashingGatewayOptions['victim']): void {
     for (let round = 1; round <= ROUNDS; round++) {
       await storm.crashInTheMiddle();
       await gateway.start();
-      await assertBilledByWhatCame(storm, gateway);
+      await assertBilledAsReceived(storm, gateway);
       await assertUsageBooked(database);
     }
     assertSomeOfEach(storm);

@@ -84,7 +84,7 @@ class Round {
     await sleep(Math.random() * 150);
     await server.crash('the server');
     await server.start();
-    await holdTheClock();
+    await resetGracePeriods();
     this.#restart.resolve();
     for (const outcome of await all) if (outcome.status === 'rejected') throw outcome.reason;
   }
@@ -163,7 +163,7 @@ class Round {
 }
 
 /** Resets the grace periods, so that a slow restart does not count against the apps. */
-async function holdTheClock(): Promise<void> {
+async function resetGracePeriods(): Promise<void> {
   await server.database.query(
     `update accounts.oauth_records set consumed_at = now() where kind = 'RefreshToken' and consumed_at is not null`,
   );

@@ -21,7 +21,7 @@ import { temporaryDirectory } from '../../harness/servers/process.ts';
 import { TEST_SECRET } from '../../harness/servers/server.ts';
 
 // Many buyers purchase at once while the server, its database, or both are killed repeatedly. Every repeated request
-// gets a response, and in the end every response holds, once, and nothing else does.
+// gets a response. In the end the database has the effects of every response once, and no others.
 
 const SEED = Number(process.env.SOUK_TEST_SEED ?? Math.floor(Math.random() * 2 ** 32));
 const VICTIMS: readonly Victim[] = ['the server', 'the database', 'both'];
@@ -47,7 +47,7 @@ interface Shopper extends Trader {
   clients: Client[];
 }
 
-type Deed = IdempotentRequest & Outcome & { by: Shopper; does: 'buy' | 'top up' | 'refund'; method?: string };
+type Recorded = IdempotentRequest & Outcome & { by: Shopper; does: 'buy' | 'top up' | 'refund'; method?: string };
 
 interface Market {
   buyers: Shopper[];
@@ -67,25 +67,25 @@ async function openMarket(): Promise<Market> {
   for (let i = 0; i < SELLERS; i++) {
     const seller = await withKeys(await newTrader(server, 'Acme Robotics'));
     sellers.push(seller);
-    // Few enough that some are wanted twice by the same buyer.
+    // Few, so that some buyers try to buy the same listing twice.
     for (const price of [1, 499, 2995]) listings.push(...(await seedListings(server, seller, 3 + CRASHES, price)));
   }
   return { buyers, sellers, listings };
 }
 
 /** The record of the storm: every request with its outcome. */
-const deeds: Deed[] = [];
+const recorded: Recorded[] = [];
 let requests = 0;
 
-const isBought = ({ does, response }: Deed) => does === 'buy' && response.status === 201;
-const isRefund = ({ does, response }: Deed) => does === 'refund' && response.status === 200;
+const isBought = ({ does, response }: Recorded) => does === 'buy' && response.status === 201;
+const isRefund = ({ does, response }: Recorded) => does === 'refund' && response.status === 200;
 
-function plan(random: Random, { buyers, sellers, listings }: Market): Omit<Deed, keyof Outcome> {
+function plan(random: Random, { buyers, sellers, listings }: Market): Omit<Recorded, keyof Outcome> {
   const key = `request ${++requests}`;
   const by = pick(random, buyers);
   const client = pick(random, by.clients);
   const dice = random(100);
-  const sold = deeds.filter((deed) => isBought(deed) && deed.response.body.status === 'succeeded');
+  const sold = recorded.filter((entry) => isBought(entry) && entry.response.body.status === 'succeeded');
   if (dice < 8 && sold.length > 0) {
     const { id, seller } = pick(random, sold).response.body;
     const refunder = sellers.find((one) => one.id === seller.id) as Shopper;
@@ -108,7 +108,7 @@ function plan(random: Random, { buyers, sellers, listings }: Market): Omit<Deed,
   return { by, does: 'buy', client, path: '/v1/purchases', body, key, method };
 }
 
-const EXPECTED_ERRORS: Record<Deed['does'], readonly string[]> = {
+const EXPECTED_ERRORS: Record<Recorded['does'], readonly string[]> = {
   buy: ['card_declined', 'insufficient_balance', 'already_licensed', 'conflict'],
   'top up': ['card_declined'],
   refund: ['invalid_state'],
@@ -121,18 +121,18 @@ async function shop(random: Random, market: Market, isOver: () => boolean): Prom
     const { response } = outcome;
     if (response.status >= 300)
       assert.ok(EXPECTED_ERRORS[planned.does].includes(response.body?.error?.code), response.text);
-    deeds.push({ ...planned, ...outcome });
+    recorded.push({ ...planned, ...outcome });
   }
 }
 
 /** Expires the leases: retries would have to wait for a minute. */
 const endLeases = () => database.query(`update test.idempotency_keys set leased_until = now() - interval '1 second'`);
 
-async function crashAgainAndAgain(random: Random, isOver: () => boolean): Promise<void> {
+async function crashRepeatedly(random: Random, isOver: () => boolean): Promise<void> {
   const first = random(VICTIMS.length);
   const untilResponses = (count: number) => {
-    const enough = deeds.length + count;
-    return eventually('more responses', async () => isOver() || deeds.length >= enough);
+    const enough = recorded.length + count;
+    return eventually('more responses', async () => isOver() || recorded.length >= enough);
   };
   for (let crash = 0; crash < CRASHES && !isOver(); crash++) {
     await untilResponses(10 + random(60));
@@ -149,7 +149,7 @@ async function storm(market: Market): Promise<void> {
   let over = false;
   const isOver = () => over;
   const shoppers = Array.from({ length: AT_ONCE }, (_, i) => shop(seeded(SEED + 1 + i), market, isOver));
-  const all = [crashAgainAndAgain(seeded(SEED), isOver), ...shoppers].map((each) =>
+  const all = [crashRepeatedly(seeded(SEED), isOver), ...shoppers].map((each) =>
     each.finally(() => {
       over = true;
     }),
@@ -183,19 +183,19 @@ async function purchasesOf({ client }: Shopper): Promise<ApiResponse['body'][]> 
 }
 
 const sum = (amounts: readonly number[]) => amounts.reduce((total, amount) => total + amount, 0);
-const amountsOf = (some: readonly Deed[]) => sum(some.map(({ response }) => response.body.amount.amount));
+const amountsOf = (some: readonly Recorded[]) => sum(some.map(({ response }) => response.body.amount.amount));
 
-test(`keeps every response true, once, through ${CRASHES} times kill -9 in a storm of purchases`, async (t) => {
+test(`executes every acknowledged purchase exactly once through ${CRASHES} times kill -9`, async (t) => {
   t.diagnostic(`seed ${SEED}; SOUK_TEST_SEED=${SEED} plans the same again`);
   await server.start();
   const market = await openMarket();
   await storm(market);
-  const repeated = deeds.filter(({ attempts }) => attempts > 1).length;
-  t.diagnostic(`${deeds.length} requests, of which ${repeated} were asked more than once`);
+  const repeated = recorded.filter(({ attempts }) => attempts > 1).length;
+  t.diagnostic(`${recorded.length} requests, of which ${repeated} were sent more than once`);
   assert.ok(repeated > 0, 'the crashes came while there was work');
   await settleEverything();
 
-  await t.test('keeps the books sound, and equal to those of the processor', async () => {
+  await t.test('keeps the books balanced, and in agreement with the processor', async () => {
     assert.deepEqual(await countOpen(database), NOTHING_OPEN);
     await assertBooksSound(database);
     await assertProcessorAgrees(database);
@@ -203,11 +203,11 @@ test(`keeps every response true, once, through ${CRASHES} times kill -9 in a sto
     assert.equal(code, 0, out + err);
   });
 
-  const refunded = new Set(deeds.filter(isRefund).map(({ response }) => response.body.id));
+  const refunded = new Set(recorded.filter(isRefund).map(({ response }) => response.body.id));
 
-  await t.test('has every purchase of a response once, and no other', async () => {
+  await t.test('records each acknowledged purchase once, and no other', async () => {
     for (const buyer of market.buyers) {
-      const responded = deeds.filter((deed) => deed.by === buyer && isBought(deed));
+      const responded = recorded.filter((entry) => entry.by === buyer && isBought(entry));
       const shown = (await purchasesOf(buyer)).filter(({ status }) => status !== 'failed');
       assert.deepEqual(
         shown.map(({ id }) => id).sort(),
@@ -230,21 +230,22 @@ test(`keeps every response true, once, through ${CRASHES} times kill -9 in a sto
     }
   });
 
-  await t.test('leaves every account with the balance that its responses imply', async () => {
+  await t.test('leaves each account with the balance that follows from its responses', async () => {
     for (const buyer of market.buyers) {
-      const own = deeds.filter(({ by }) => by === buyer);
+      const own = recorded.filter(({ by }) => by === buyer);
       const bought = own.filter(isBought);
       const [fromBalance, byCard] = [true, false].map((is) =>
         bought.filter(({ method }) => (method === 'balance') === is),
       );
-      const backOf = (some: Deed[] = []) => amountsOf(some.filter(({ response }) => refunded.has(response.body.id)));
+      const backOf = (some: Recorded[] = []) =>
+        amountsOf(some.filter(({ response }) => refunded.has(response.body.id)));
       const topUps = amountsOf(own.filter(({ does, response }) => does === 'top up' && response.status === 201));
       assert.equal(await walletOf(buyer.client), FUNDS + topUps - amountsOf(fromBalance ?? []) + backOf(fromBalance));
       const { charged, refunded: sentBack } = await cardTotals(database, buyer.id);
       assert.deepEqual([charged, sentBack], [FUNDS + topUps + amountsOf(byCard ?? []), backOf(byCard)]);
     }
     for (const seller of market.sellers) {
-      const sold = deeds.filter((deed) => isBought(deed) && deed.response.body.seller.id === seller.id);
+      const sold = recorded.filter((entry) => isBought(entry) && entry.response.body.seller.id === seller.id);
       const kept = sold.filter(({ response }) => !refunded.has(response.body.id));
       assert.equal(
         await earningsOf(seller.client),
@@ -254,9 +255,9 @@ test(`keeps every response true, once, through ${CRASHES} times kill -9 in a sto
   });
 
   await t.test('replays the response to every repeated request', async () => {
-    for (const deed of deeds.filter(({ response }) => response.status < 300)) {
-      const again = await sendOnce(deed);
-      assert.deepEqual([again.status, again.text], [deed.response.status, deed.response.text]);
+    for (const entry of recorded.filter(({ response }) => response.status < 300)) {
+      const again = await sendOnce(entry);
+      assert.deepEqual([again.status, again.text], [entry.response.status, entry.response.text]);
       assert.equal(again.headers.get('idempotent-replayed'), 'true');
     }
     await assertBooksSound(database);

@@ -164,7 +164,7 @@ describe('the sandbox model in GGUF', () => {
       }
       replies.add(text);
     }
-    // One file, one question, no randomness: one answer, whichever way.
+    // The same file, prompt and sampling settings give the same completion.
     const [only, ...others] = replies;
     assert.deepEqual(others, []);
     assert.match(only ?? '', /sandbox model/);

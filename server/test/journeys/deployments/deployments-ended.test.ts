@@ -9,7 +9,7 @@ import { newTrader } from '../../harness/markets/market.ts';
 import { assertRejected, createKey, PASSWORD, signUp } from '../../harness/people/people.ts';
 import { startTestServer } from '../../harness/servers/server.ts';
 
-// What happens to deployments when their model, account or they themselves are deleted.
+// Deployments whose model, license or account is deleted, and deleted deployments.
 
 const server = await startTestServer({ env: { SOUK_QUOTA_KEYS: '1000' } });
 after(() => server.stop());

@@ -242,7 +242,7 @@ async function untilAll(names: readonly string[], play: (name: string, index: nu
   assert.deepEqual(failures, []);
 }
 
-test('stays responsive through a storm of good and bad deployments, and leaves nothing behind', async () => {
+test('stays responsive through many valid and hostile deployments, and leaves no process or file', async () => {
   const trader = await newTrader(server);
   const names = Object.keys(STORIES);
   const models = new Map<string, { id: string }>();

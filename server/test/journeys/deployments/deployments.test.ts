@@ -137,7 +137,7 @@ test('rejects invalid inputs', async () => {
   assertRejected(await client.get(`${DEPLOYMENTS}?listing=${id}`), 422, 'validation_failed', 'listing');
 });
 
-test('requires the scope and the owner', async () => {
+test('requires the scope, and ownership of the deployment', async () => {
   const owner = await seller();
   const made = await deploy(owner.client, await publishOnnx(owner.client));
   await stopDeployment(owner.client, made);
@@ -160,7 +160,7 @@ test('requires the scope and the owner', async () => {
   assert.deepEqual((await outsider.get(DEPLOYMENTS)).body.items, []);
 });
 
-describe('what can be deployed', () => {
+describe('creating a deployment', () => {
   test('accepts a published revision: the newest by default, or the named one', async () => {
     const { client } = await seller();
     const model = await createModel(client, { framework: 'onnx' });

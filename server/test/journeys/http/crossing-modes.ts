@@ -203,13 +203,15 @@ const LISTINGS: readonly Crossing[] = [
 ];
 
 /** Buys a free listing of another account as the owner. */
-async function aBargain(owner: Person, mode: Mode, server: TestServer) {
+async function purchaseFreeListing(owner: Person, mode: Mode, server: TestServer) {
   const { listing } = await newShop(server, 0, mode);
   return buy((await createKey(owner, { mode })).client, listing);
 }
 
-const aPurchase: Crossing['make'] = async (...made) => ({ path: { id: (await aBargain(...made)).id } });
-const aGrant: Crossing['make'] = async (...made) => ({ path: { id: (await aBargain(...made)).license_grant_id } });
+const aPurchase: Crossing['make'] = async (...made) => ({ path: { id: (await purchaseFreeListing(...made)).id } });
+const aGrant: Crossing['make'] = async (...made) => ({
+  path: { id: (await purchaseFreeListing(...made)).license_grant_id },
+});
 
 /** Sells a listing of the owner, so that the owner may refund it. */
 const aSale: Crossing['make'] = async (owner, mode, server) => {

@@ -50,7 +50,7 @@ const move = (column: string, interval: string) =>
   ]);
 
 /** Holds the next work inside its transaction. */
-function holdNext(fate: () => void = () => undefined) {
+function holdNextWork(fate: () => void = () => undefined) {
   const entered = Promise.withResolvers<void>();
   const gate = Promise.withResolvers<void>();
   hooks.inside = async () => {
@@ -119,7 +119,7 @@ test('does the work once for fifty concurrent requests with one key', async () =
 });
 
 test('responds with 409 idempotency_key_in_use while the first request is running', async () => {
-  const held = holdNext();
+  const held = holdNextWork();
   const first = post(key.client, 'a', '/v1/work', { label: 'in flight' });
   await held.entered;
   const second = await post(key.client, 'a', '/v1/work', { label: 'in flight' });
@@ -133,7 +133,7 @@ test('responds with 409 idempotency_key_in_use while the first request is runnin
 });
 
 test('renews the lease of a long request for as long as it runs', async () => {
-  const held = holdNext();
+  const held = holdNextWork();
   const first = post(key.client, 'a', '/v1/work', { label: 'long' });
   await held.entered;
   await move('leased_until', '6 seconds');
@@ -153,7 +153,7 @@ test('renews the lease of a long request for as long as it runs', async () => {
 });
 
 test('lets a retry take over an expired lease, and rolls back the first request', async () => {
-  const held = holdNext();
+  const held = holdNextWork();
   const late = post(key.client, 'a', '/v1/work', { label: 'lease' });
   await held.entered;
   await move('leased_until', '61 seconds');
@@ -167,7 +167,7 @@ test('lets a retry take over an expired lease, and rolls back the first request'
 });
 
 test('keeps the result of the retry that took over when the first request fails late', async () => {
-  const held = holdNext(() => {
+  const held = holdNextWork(() => {
     throw new ApiError('conflict', 'too late');
   });
   const late = post(key.client, 'a', '/v1/work', { label: 'late' });

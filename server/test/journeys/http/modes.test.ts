@@ -193,7 +193,7 @@ const VOLATILE: Record<string, readonly string[]> = {
  * Tables that change by themselves: rebuilt every ten minutes from other tables, reservations and state of nodes, logs
  * of requests.
  */
-const RESTLESS = [
+const VOLATILE_TABLES = [
   ...['popular_assets', 'inference_reservations', 'inference_nodes', 'deployment_nodes', 'deployment_logs'],
   'request_log',
 ];
@@ -203,7 +203,7 @@ async function rowsNow(): Promise<Record<string, string>> {
   const selects: string[] = [];
   for (const schema of ['accounts', ...MODES]) {
     for (const table of await tablesOf(schema)) {
-      if (RESTLESS.includes(table)) continue;
+      if (VOLATILE_TABLES.includes(table)) continue;
       const volatile = ['last_used_at', ...(VOLATILE[table] ?? [])].map((column) => `'${column}'`);
       const row = `(to_jsonb(t) - array[${volatile}])::text`;
       selects.push(`select '${schema}.${table}' as name,

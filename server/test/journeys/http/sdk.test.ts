@@ -167,7 +167,7 @@ test('walks the pages of a list by itself, in order and without a gap', async ()
 });
 
 test('throws the error class of each rejection, with its code and request id', async () => {
-  const [seller, souk] = [await join('Rita Refuser'), await join('Ron Refused')];
+  const [seller, souk] = [await join('Rita Rejector'), await join('Ron Rejected')];
   const model = await sell(seller, 'Dear', 4900);
   const { secret } = await souk.apiKeys.create({ name: 'narrow', mode: 'test', scopes: ['models:read'] });
   const narrow = new Souk({ baseURL, apiKey: secret });

@@ -64,7 +64,7 @@ async function chatEverywhere(caller: Caller, mode: Mode, count: number, plan: P
 }
 
 /** Spends word by word on both nodes until nothing is left: reservations of a node are released after a while. */
-async function spendTheRest(caller: Caller, mode: Mode, limitNano: number): Promise<void> {
+async function spendRemaining(caller: Caller, mode: Mode, limitNano: number): Promise<void> {
   await eventually('everything to be spent', async () => {
     for (const node of nodes) while (isPaid(await chatOn(node, caller, { words: 1 })));
     return (await spentBy(database, caller.id, mode)) === limitNano;
@@ -78,7 +78,7 @@ for (const mode of MODES) {
     const paid = (await chatEverywhere(caller, mode, 60, { words: 10 })).filter(isPaid);
     assert.ok(paid.length <= 9 && paid.length > 0, `${paid.length} were completed`);
     assert.equal(await spentBy(database, caller.id, mode), paid.length * CENT);
-    await spendTheRest(caller, mode, 9 * CENT);
+    await spendRemaining(caller, mode, 9 * CENT);
     for (const node of nodes) assert.ok(!isPaid(await chatOn(node, caller, { words: 1 })));
     await assertUsageBooked(database);
   });
@@ -95,7 +95,7 @@ test('enforces an account’s credit across nodes, and books usage on both', asy
   assert.equal(rows.length, paid.length);
   for (const { request_id, cost } of rows) assert.equal(cost, returned.get(request_id) * WORD_PRICE);
   assert.equal(await owedBy(database, caller.id), paid.length * 9 * CENT);
-  await spendTheRest(caller, 'live', 100 * CENT);
+  await spendRemaining(caller, 'live', 100 * CENT);
   assert.equal(await owedBy(database, caller.id), 100 * CENT);
   await assertUsageBooked(database);
 });
@@ -137,15 +137,15 @@ test('finishes running completions on shutdown, and releases its reservations at
   await stream.untilChunks(5);
   const subjects = [caller.id, caller.key.id];
   const [name = ''] = Object.keys(await reservedOf(database, caller.id));
-  const setAside = () => Promise.all(subjects.map(async (subject) => (await reservedOf(database, subject))[name]));
-  for (const nano of await setAside()) assert.ok(nano !== undefined && nano >= 200 * WORD_PRICE, `${nano}`);
+  const reservedNano = () => Promise.all(subjects.map(async (subject) => (await reservedOf(database, subject))[name]));
+  for (const nano of await reservedNano()) assert.ok(nano !== undefined && nano >= 200 * WORD_PRICE, `${nano}`);
   assert.ok(!isPaid(await chatOn(a, caller, { words: 400 })), 'another node holds the reservation');
   const stopped = leaving.stop();
   upstreams.live.resume();
   await Promise.all([stopped, stream.ended]);
   assert.ok(stream.isDone);
   assert.equal(await spentBy(database, caller.id), 20 * CENT);
-  assert.deepEqual(await setAside(), [undefined, undefined]);
+  assert.deepEqual(await reservedNano(), [undefined, undefined]);
   assert.deepEqual(await database.query('select from live.inference_nodes where node = $1', [name]), []);
   assert.ok(isPaid(await chatOn(a, caller, { words: 300 })), 'all the rest');
   await assertUsageBooked(database);

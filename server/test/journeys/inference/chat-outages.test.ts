@@ -27,7 +27,7 @@ after(async () => {
 const env = { SOUK_INFERENCE: inferenceSettings(upstreams), SOUK_ROLE: 'api' };
 
 /** Disconnects the server from its database, and rejects new connections. */
-async function takeAway({ query }: TestDatabase): Promise<() => Promise<unknown>> {
+async function disconnectDatabase({ query }: TestDatabase): Promise<() => Promise<unknown>> {
   const [{ name } = { name: '' }] = await query<{ name: string }>('select current_database() as name');
   const onOther = (text: string, values: unknown[] = []) =>
     onCluster(process.env[CLUSTER_VARIABLE] ?? '', (client) => client.query(text, values));
@@ -50,7 +50,7 @@ test('does not finish or charge a completion whose usage cannot be persisted', a
   await stream.take(2);
   const whole = person.caller.post(CHAT, HELLO);
   await upstreams.live.untilStalled(2);
-  const giveBack = await takeAway(database);
+  const reconnect = await disconnectDatabase(database);
   try {
     upstreams.live.resume();
     const rest = await stream.rest();
@@ -60,7 +60,7 @@ test('does not finish or charge a completion whose usage cannot be persisted', a
     assert.ok(!rest.includes('[DONE]'));
     assertRejected(await whole, 503, 'unavailable');
   } finally {
-    await giveBack();
+    await reconnect();
   }
   const again = await eventually('the server to have its database again', async () => {
     const response = await person.caller.post(CHAT, HELLO);

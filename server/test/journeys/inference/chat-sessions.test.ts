@@ -16,7 +16,7 @@ import { createUnpaidKey, LIVE } from '../../harness/people/activation.ts';
 import { assertRejected, createKey, signUp } from '../../harness/people/people.ts';
 import { signInFromCommandLine } from '../../harness/people/sign-in.ts';
 
-// A signed-in person names the key that pays.
+// A session names the key that pays for its requests.
 
 const server = await startInferenceServer();
 after(() => server.stop());
@@ -49,13 +49,13 @@ test('books usage of a session on the premium key it names, in either mode', asy
   assert.equal(absent.status, 200, 'test is the default mode');
 });
 
-test('does the same for a command-line session', async () => {
+test('books usage of a command-line session on the premium key it names', async () => {
   const { client } = await signInFromCommandLine(person);
   assert.equal((await client.post(CHAT, HELLO, naming(person.key.id))).status, 200);
   assertRejected(await client.post(CHAT, HELLO), 403, 'scope_required');
 });
 
-test('generates nothing without a key that pays', async () => {
+test('rejects a session that names no paying key, and generates nothing', async () => {
   const before = server.upstreams.test.requests.length + server.upstreams.live.requests.length;
   const none = await send({});
   assertRejected(none, 403, 'scope_required');

@@ -85,7 +85,7 @@ for (const mode of MODES) {
     await assertUsageBooked(database);
   });
 
-  test(`releases unused reservations, to the last word, in ${mode} mode`, async () => {
+  test(`releases unused reservations completely in ${mode} mode`, async () => {
     const caller = await limitedCaller(mode, 5);
     const requests = Array.from({ length: 60 }, (_, i) => chat(caller, { words: 1 + (i % 7) }, { max_tokens: 10 }));
     const paid = (await Promise.all(requests)).filter(isPaid);

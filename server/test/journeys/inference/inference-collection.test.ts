@@ -8,7 +8,7 @@ import { newBuyer, type Trader } from '../../harness/markets/market.ts';
 import { cardTotals, saveCard } from '../../harness/markets/payments.ts';
 import { assertRejected, PASSWORD, type Person } from '../../harness/people/people.ts';
 
-// Usage is owed; here the server's own jobs collect it.
+// Collects what is owed for usage with the server's own jobs.
 const server = await startInferenceServer({ env: { SOUK_SIMULATED_LIVE: 'true' } });
 after(() => server.stop());
 const { database } = server;
@@ -75,7 +75,7 @@ test('rejects closing an account that owes, collects, and then closes it', async
   await assertAuditPasses(database, 'live');
 });
 
-test('tells an account without card and balance to save a card', async () => {
+test('asks an account without card and balance to save a card', async () => {
   const buyer = await newBuyer(server, 0, 'live');
   await seedUsage(database, buyer.id, 500 * CENT);
   const rejected = await close(buyer);

@@ -3,6 +3,7 @@ import { after, test } from 'node:test';
 import { DEFAULT_APP_QUOTA } from '../../../src/oauth/apps/oauth-app.ts';
 import { hashSecret, isWellFormedSecret } from '../../../src/platform/crypto/secret-text.ts';
 import { newId } from '../../../src/platform/ids.ts';
+import { assertSecretsReplayed } from '../../harness/clients/assert-secrets-replayed.ts';
 import { Client } from '../../harness/clients/client.ts';
 import { dumpDatabase, findSecrets } from '../../harness/markets/dump.ts';
 import { assertRejected, createKey, PASSWORD, type Person, signUp } from '../../harness/people/people.ts';
@@ -252,17 +253,7 @@ test('limits the apps of an account, also under concurrent requests', async () =
 
 test('registers one app for two requests with one idempotency key, and returns the secret again', async () => {
   const { browser } = await signUp(server);
-  const create = () => browser.post(PATH, STUDIO, { 'idempotency-key': 'an app' });
-  const [first, second] = [await create(), await create()];
-  assert.equal(second.headers.get('idempotent-replayed'), 'true');
-  assert.deepEqual([second.status, second.body], [201, first.body]);
-  assert.equal((await browser.get(PATH)).body.items.length, 1);
-
-  const rotate = () =>
-    browser.post(`${PATH}/${first.body.id}/rotate_secret`, undefined, { 'idempotency-key': 'a secret' });
-  const [rotated, repeated] = [await rotate(), await rotate()];
-  assert.notEqual(rotated.body.client_secret, first.body.client_secret);
-  assert.deepEqual(repeated.body, rotated.body);
+  await assertSecretsReplayed(browser, PATH, STUDIO, 'client_secret');
 });
 
 test('replaces the old secret at once, and stores hashes only', async () => {
@@ -329,7 +320,7 @@ test('deletes the apps of a closed account, with their names and URLs', async ()
 });
 
 test('deletes the apps of an account that the owner of its email reclaims', async () => {
-  const intruder = await signUp(server, 'Somebody Else');
+  const intruder = await signUp(server, 'Mallory Moss');
   const { id } = await register(intruder);
   const grant = await consent(intruder, id);
   await server.client.post('/auth/password_reset', { email: intruder.email });

@@ -48,7 +48,7 @@ if (hasProgram('chromium')) {
     (await client.fetch(token, new URL(path, server.url)).catch((challenge) => challenge)).status;
 
   /** Signs in and consents at the URL to which an app redirects. */
-  async function comeBackFrom(page: Page, url: URL, person: Person, to: string): Promise<URL> {
+  async function consentAt(page: Page, url: URL, person: Person, to: string): Promise<URL> {
     await page.goto(url.href);
     await submitSignInForm(page, person);
     await allowButton(page).waitFor();
@@ -64,7 +64,7 @@ if (hasProgram('chromium')) {
         const client = await clientOf(library, app, authentication);
         const page = await openWindow(browser);
         const signIn = await client.begin(redirectUri, SCOPE);
-        const tokens = await signIn.finish(await comeBackFrom(page, signIn.url, person, redirectUri));
+        const tokens = await signIn.finish(await consentAt(page, signIn.url, person, redirectUri));
         assert.deepEqual([tokens.token_type.toLowerCase(), tokens.expires_in, tokens.scope], ['bearer', 3600, SCOPE]);
         assert.match(tokens.access_token, /^svc_app_/);
         assert.match(tokens.refresh_token ?? '', /^svc_ref_/);
@@ -140,7 +140,7 @@ if (hasProgram('chromium')) {
       const app = await registerApp(developer, { redirect_uris: [redirectUri] });
       const client = await clientOf(library, app, 'basic');
       const signIn = await client.begin(redirectUri, SCOPE);
-      const callback = await comeBackFrom(await openWindow(browser), signIn.url, person, redirectUri);
+      const callback = await consentAt(await openWindow(browser), signIn.url, person, redirectUri);
       assert.equal(callback.searchParams.get('iss'), server.url);
       for (const name of ['iss', 'state']) {
         const changed = new URL(callback);

@@ -69,7 +69,7 @@ function signInAt(browser: Browser, path: string, page: ApiResponse, email: stri
 }
 
 /** Expires the access cookie, as after ten minutes. */
-function letRunOut({ browser }: Person): void {
+function expireAccessCookie({ browser }: Person): void {
   const cookie = browser.cookies.get('souk_access');
   const sessionId = readAccessToken(vault, cookie?.value ?? '') as string;
   const value = makeAccessToken(vault, sessionId, Date.now() - 11 * 60_000);
@@ -171,24 +171,24 @@ test('grants ticked and required scopes only, and requires at least one', async 
   assert.ok((await decide(person.browser, form)).url.searchParams.has('code'), path);
   assert.deepEqual((await grantsOf(person))[0]?.scopes, ['models:read', 'listings:read']);
 
-  const choosy = await newPerson();
-  const none = consentForm(await arrive(choosy.browser));
+  const decliner = await newPerson();
+  const none = consentForm(await arrive(decliner.browser));
   none.fields.delete('scope');
-  const { page: again } = await decide(choosy.browser, none);
+  const { page: again } = await decide(decliner.browser, none);
   assert.equal(again?.status, 422);
   assert.match(again?.text ?? '', /role="alert".*at least one/s);
   assert.doesNotMatch(again?.text ?? '', /name="scope" value="[^"]+" checked/, 'nothing is checked again');
-  assert.deepEqual(await grantsOf(choosy), []);
+  assert.deepEqual(await grantsOf(decliner), []);
   none.fields.append('scope', 'listings:read');
-  assert.ok((await decide(choosy.browser, none)).url.searchParams.has('code'), 'the same form, corrected');
+  assert.ok((await decide(decliner.browser, none)).url.searchParams.has('code'), 'the same form, corrected');
 });
 
 test('does not grant a scope that the app began to require after the user withheld it', async () => {
   const person = await newPerson();
-  const greedy = await registerApp(developer);
-  const withheld = consentForm(await arrive(person.browser, greedy, { scope: 'models:read payouts:read' }));
+  const changedApp = await registerApp(developer);
+  const withheld = consentForm(await arrive(person.browser, changedApp, { scope: 'models:read payouts:read' }));
   withheld.fields.delete('scope', 'payouts:read');
-  const changed = await developer.browser.call('PATCH', `/v1/oauth_apps/${greedy.id}`, {
+  const changed = await developer.browser.call('PATCH', `/v1/oauth_apps/${changedApp.id}`, {
     body: { required_scopes: ['payouts:read'] },
   });
   assert.equal(changed.status, 200, changed.text);
@@ -348,7 +348,7 @@ test('rejects bodies that are no form', async () => {
 
 test('refreshes a session with an expired access cookie on the way, without another sign-in', async () => {
   const person = await newPerson();
-  letRunOut(person);
+  expireAccessCookie(person);
   const old = cookieValue(person.browser, 'souk_refresh');
   const { page, url } = await arrive(person.browser);
   assert.equal(url.search, '?continued');
@@ -358,7 +358,7 @@ test('refreshes a session with an expired access cookie on the way, without anot
   assert.equal((await person.browser.post('/auth/refresh', {})).status, 200);
 
   const form = consentForm({ url, page });
-  letRunOut(person);
+  expireAccessCookie(person);
   const late = await decide(person.browser, form);
   assert.equal(late.url.search, '?continued=again');
   assert.match(late.page?.text ?? '', /Your session was just renewed/);
@@ -368,17 +368,19 @@ test('refreshes a session with an expired access cookie on the way, without anot
 
 test('shows the sign-in form for an ended session, without redirect loops', async () => {
   const person = await newPerson();
-  letRunOut(person);
+  expireAccessCookie(person);
   person.browser.cookies.delete('souk_refresh');
   const { page } = await arrive(person.browser);
   assert.match(page.text, /name="password"/);
   assert.equal(person.browser.cookies.has('souk_access'), false);
 
   // A cookie that the server cannot clear, such as one of a wider domain.
-  const haunted = newBrowser();
-  const { path } = await arrive(haunted);
+  const withStaleCookie = newBrowser();
+  const { path } = await arrive(withStaleCookie);
   for (const target of [path, `${path}?continued`]) {
-    const response = await haunted.get(target, { headers: { cookie: cookiesWith(haunted, 'souk_access=nonsense') } });
+    const response = await withStaleCookie.get(target, {
+      headers: { cookie: cookiesWith(withStaleCookie, 'souk_access=nonsense') },
+    });
     if (target === path) assert.equal(response.status, 303);
     else assert.match(response.text, /name="password"/);
   }
@@ -388,7 +390,7 @@ function cookiesWith(browser: Browser, more: string): string {
   return [...[...browser.cookies].map(([name, { value }]) => `${name}=${value}`), more].join('; ');
 }
 
-test('continues to an interaction only', async () => {
+test('redirects after a refresh to an interaction only', async () => {
   const person = await newPerson();
   for (const uid of [
     'https://evil.example',

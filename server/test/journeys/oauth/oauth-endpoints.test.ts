@@ -231,21 +231,21 @@ test('repeats a lost response within the grace period, and ends the grant after 
 });
 
 test('throttles an app that refreshes with every call, and keeps its tokens', async () => {
-  const careless = await registerApp(developer);
-  const { refresh_token, access_token } = await connect(careless, await newPerson());
+  const overusing = await registerApp(developer);
+  const { refresh_token, access_token } = await connect(overusing, await newPerson());
   let newest = refresh_token;
   for (let i = 0; i < MAX_REFRESHES_PER_HOUR; i++) {
-    const response = await refresh(careless, url, newest);
+    const response = await refresh(overusing, url, newest);
     assert.equal(response.status, 200, response.text);
     newest = response.body.refresh_token;
   }
-  const throttled = await refresh(careless, url, newest);
+  const throttled = await refresh(overusing, url, newest);
   assertOAuthError(throttled, 'temporarily_unavailable', 429);
   assert.ok(Number(throttled.headers.get('retry-after')) > 60);
   assert.equal(await statusWith(url, access_token), 200);
   // Another connection of the same app is not throttled.
-  const other = await connect(careless, await newPerson());
-  assert.equal((await refresh(careless, url, other.refresh_token)).status, 200);
+  const other = await connect(overusing, await newPerson());
+  assert.equal((await refresh(overusing, url, other.refresh_token)).status, 200);
 });
 
 test('expires codes and tokens', async () => {
@@ -495,6 +495,6 @@ test('rate-limits by IP, and at the token endpoint by client as well', async () 
   assertOAuthError(await sendForm(client.with(busy), '/oauth/token', other), 'unsupported_grant_type');
 });
 
-test('writes nothing past the server’s log', () => {
+test('writes nothing to the console besides the server’s log', () => {
   assert.deepEqual(written, []);
 });

@@ -52,7 +52,7 @@ if (hasProgram('chromium')) {
     const { client } = await createKey(person);
     const draft = await createModel(client, { name: 'Tray <b>Sorter</b>' });
     const published = await publishModel(client);
-    await publishModel((await createKey(developer)).client, { name: 'Of somebody else' });
+    await publishModel((await createKey(developer)).client, { name: 'Another Account' });
     await createModel((await createKey(person, { mode: 'live' })).client);
     const page = await openWindow(browser);
 

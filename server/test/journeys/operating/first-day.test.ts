@@ -76,7 +76,7 @@ async function inShell(line: string | undefined): Promise<string> {
   return stdout;
 }
 
-test('prints lines at the first start that work: a balance, a purchase, a download, two questions', async () => {
+test('prints working example commands at the first start: balance, purchase, download, two chats', async () => {
   const env = { SOUK_DATA_DIR: join(directory.path, 'data'), PORT: String(await freePort()) };
   const first = await startAndRead(env);
   assert.match(first.announced, /^ {2}payments {5}test simulated, live simulated$/m);

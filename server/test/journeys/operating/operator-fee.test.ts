@@ -25,7 +25,7 @@ const setFee = (body: unknown, headers: Record<string, string> = {}) =>
   operator.browser.call('PUT', '/v1/operator/fee', { body, headers });
 const showFee = (headers: Record<string, string> = {}) => operator.browser.get('/v1/operator/fee', { headers });
 
-async function setTo(basis_points: number) {
+async function setFeeTo(basis_points: number) {
   const response = await setFee({ basis_points });
   assert.equal(response.status, 200, response.text);
   return response;
@@ -49,7 +49,7 @@ test('applies the configured fee until an operator sets one, in each mode separa
   assert.deepEqual(feeOf(await buy(buyer.client, (await sellModel(seller.client, 1000)).listing)), [125, 875]);
 
   const before = Date.now();
-  const { body } = await setTo(300);
+  const { body } = await setFeeTo(300);
   assert.equal(body.basis_points, 300);
   assert.equal(new Date(body.since).toISOString(), body.since);
   assert.ok(Date.parse(body.since) >= before);
@@ -63,10 +63,10 @@ test('applies a new fee to later purchases only; earlier ones keep their fee, al
   const listings = [];
   for (let i = 0; i < 4; i++) listings.push((await sellModel(seller.client, 1000)).listing);
   const [first, second, third, fourth] = listings;
-  await setTo(1000);
+  await setFeeTo(1000);
   const before = await buy(buyer.client, first);
   const pending = await buy(buyer.client, second, { payment_method: 'pm_card_authenticationRequired' });
-  await setTo(2505);
+  await setFeeTo(2505);
   const after = await buy(buyer.client, third);
   await completeBankStep(server, pending, 'approve');
   const between = await getPurchase(buyer.client, pending);
@@ -80,7 +80,7 @@ test('applies a new fee to later purchases only; earlier ones keep their fee, al
   assert.equal(await earningsOf(seller.client), 900 + 900 + 749);
   assert.deepEqual(feeOf(await refund(seller.client, before)), [100, 900]);
   assert.equal(await earningsOf(seller.client), 900 + 749);
-  await setTo(1000);
+  await setFeeTo(1000);
   assert.deepEqual(feeOf(await buy(buyer.client, fourth)), [100, 900]);
 });
 
@@ -89,7 +89,7 @@ test('accepts a fee of nothing and of everything', async () => {
   const buyer = await newBuyer(server, 3000);
   const bought = [];
   for (const basisPoints of [0, 10_000]) {
-    await setTo(basisPoints);
+    await setFeeTo(basisPoints);
     for (const payment_method of ['balance', 'pm_card_visa']) {
       bought.push(await buy(buyer.client, (await sellModel(seller.client, 1000)).listing, { payment_method }));
     }
@@ -106,7 +106,7 @@ test('accepts a fee of nothing and of everything', async () => {
 });
 
 test('records every change with operator and value', async () => {
-  const response = await setTo(777);
+  const response = await setFeeTo(777);
   const [entry] = (await operator.browser.get('/v1/operator/audit')).body.items;
   assert.deepEqual(
     [entry.action, entry.detail, entry.request_id],

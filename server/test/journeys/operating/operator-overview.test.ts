@@ -125,7 +125,7 @@ test('counts waiting and failing jobs, and webhooks, in health', async () => {
   );
   assert.equal(queueOf(await examine(), 'accounts').given_up, 0);
 
-  // Of an endpoint whose queue wakes tomorrow.
+  // A delivery to an endpoint whose queue wakes tomorrow.
   await database.query(
     `insert into test.webhook_queues (endpoint_id, wake_at, failing_since) values ('whe_x', now() + interval '1 day', now())`,
   );
@@ -166,13 +166,13 @@ test('reports inference upstreams and their failures in health, without their ke
     assert.ok(!states.includes('live resting'));
     return states.includes('test resting');
   });
-  // Paused or not: no call has succeeded since, and the status is public.
+  // Whether it is paused does not matter: no call has succeeded since. The status is public.
   assert.ok((await statuses()).includes('down'));
   const { text } = await operator.browser.get('/v1/operator/health');
   for (const secret of [TEST_SECRET, ...Object.values(UPSTREAM_KEYS)]) assert.ok(!text.includes(secret));
 });
 
-test('denies both to other accounts', async () => {
+test('denies payouts and health to other accounts', async () => {
   const person = await signUp(server);
   const keys = [await createKey(person), await createKey(operator)];
   for (const path of ['/v1/operator/payouts', '/v1/operator/health']) {

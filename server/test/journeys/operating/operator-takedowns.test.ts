@@ -29,7 +29,7 @@ import { openDatabase } from '../../harness/people/sellers.ts';
 import { browserWithVisitorToken, createVisitorToken, loadVault } from '../../harness/people/visitor.ts';
 import { startTestServer } from '../../harness/servers/server.ts';
 
-// No model is run here: deployments are stopped in their rows; how a node follows is tested elsewhere.
+// Runs no model: the tests read the status of deployments in the database. Other tests cover how a node stops them.
 const server = await startTestServer({ env: { ...WITH_OPERATOR, SOUK_MAX_RUNTIMES: '0' } });
 const database = openDatabase(server.database);
 after(async () => {
@@ -61,7 +61,7 @@ async function lift(takedown: { id: string }): Promise<ApiResponse['body']> {
 const named = ({ id, slug, name }: Person) => ({ id, slug, name });
 const idsOf = ({ body }: ApiResponse) => body.items.map(({ id }: { id: string }) => id);
 
-test('returns, lists and records who took what down, and why', async () => {
+test('takes an asset down, lists the takedown, and records operator and reason', async () => {
   const seller = await newTrader(server);
   const [first, second] = [await publishModel(seller.client), await publishDataset(seller.client)];
   const response = await requestTakedown({ asset: { type: 'model', id: first.slug }, reason: ` ${REASON} ` });
@@ -111,7 +111,7 @@ test('returns, lists and records who took what down, and why', async () => {
   assert.equal((await lift(response.body)).asset.slug, null, 'the record outlives the asset');
 });
 
-test('hides it from all but its owner and operators, on every path, until it is lifted', async () => {
+test('hides the asset from all but its owner and operators, on every path, until the takedown is lifted', async () => {
   const [seller, other] = [await newTrader(server, 'Quill Quarry'), await newTrader(server)];
   const name = `Quillwort ${uniqueName()}`;
   const model = await publishModel(seller.client, { name, description: 'quillwort' });
@@ -190,7 +190,7 @@ test('hides it from all but its owner and operators, on every path, until it is 
   }
 });
 
-test('unpublishes its listings until the owner publishes again; licenses pause, and can be refunded', async () => {
+test('unpublishes the listings until the owner publishes again, and pauses licenses, which can be refunded', async () => {
   const { seller, model, listing } = await newShop(server, 1000);
   const [holder, refunded, late] = [
     await newBuyer(server, 1000),
@@ -257,7 +257,7 @@ test('unpublishes its listings until the owner publishes again; licenses pause, 
   assert.equal((await buy(buyer.client, listing)).status, 'succeeded');
 });
 
-test('stops its deployments, its owner’s included', async () => {
+test('stops all deployments of the asset, its owner’s included', async () => {
   const [seller, user] = [await newTrader(server), await newTrader(server)];
   const model = await publishOnnx(seller.client);
   const [own, foreign] = [
@@ -302,7 +302,7 @@ test('stops or rejects a deployment that races with the takedown', async () => {
   }
 });
 
-test('hides it from visitors of the site, too', async () => {
+test('hides the asset from visitors of the website', async () => {
   const seller = await newTrader(server, 'Vera Vendor', 'live');
   const model = await publishModel(seller.client);
   const visitor = browserWithVisitorToken(server.url, createVisitorToken(await loadVault(server)));
@@ -314,7 +314,7 @@ test('hides it from visitors of the site, too', async () => {
   assert.deepEqual(idsOf(await visitor.get(`/v1/models?owner=${seller.slug}`)), []);
 });
 
-test('rejects publishing meanwhile, and keeps a draft a draft', async () => {
+test('rejects publishing during a takedown, and keeps a draft a draft', async () => {
   const seller = await newTrader(server);
   const model = await publishModel(seller.client);
   await draftRevision(seller.client, model.id, '2.0.0');

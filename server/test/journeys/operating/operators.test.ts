@@ -143,7 +143,7 @@ test('denies a suspended account everything until it is reinstated, and records 
   );
   const suspensions = await operator.browser.get(`/v1/operator/audit?subject=${person.id}&action=account.suspend`);
   assert.deepEqual(suspensions.body.items, [items[1]]);
-  assert.deepEqual((await operator.browser.get('/v1/operator/audit?action=account.forget')).body.items, []);
+  assert.deepEqual((await operator.browser.get('/v1/operator/audit?action=account.unknown')).body.items, []);
   function recordOf(action: string, detail: object) {
     const { id, slug } = operator;
     return {

@@ -92,7 +92,7 @@ test('finishes an open request on SIGTERM, and rejects new connections', async (
   await assert.rejects(second.client.get('/healthz'));
 });
 
-test('asks for a lost secret instead of creating one that opens nothing', async () => {
+test('fails with a message if the secret of an existing database is missing, and creates no new one', async () => {
   const secret = join(market.SOUK_DATA_DIR, 'secret');
   await rename(secret, `${secret}.kept`);
   await assertStartFails(await start(market), /secret is missing.*restore it/);
@@ -237,7 +237,7 @@ test('warns once about a Redis that is down, and starts without it', async () =>
  * Accepts connections, and then stays silent like a frozen process, or hangs up like a proxy without a server behind
  * it.
  */
-async function startBehind(fate: 'frozen' | 'hangs up'): Promise<{ url: string; close(): void }> {
+async function startFaultyDatabase(fate: 'frozen' | 'hangs up'): Promise<{ url: string; close(): void }> {
   const sockets: Socket[] = [];
   const proxy = createTcpServer((socket) => {
     sockets.push(socket.on('error', () => undefined));
@@ -255,8 +255,8 @@ async function startBehind(fate: 'frozen' | 'hangs up'): Promise<{ url: string; 
 }
 
 test('fails with one clear line after an announced wait for a database that hangs or is down behind a proxy', async () => {
-  const down = await startBehind('hangs up');
-  const frozen = await startBehind('frozen');
+  const down = await startFaultyDatabase('hangs up');
+  const frozen = await startFaultyDatabase('frozen');
   try {
     const env = { SOUK_SECRET: 'x'.repeat(40), SOUK_DATA_DIR: join(directory.path, 'behind') };
     const says = /^souk: DATABASE_URL leads to no usable database: (?!.*hidden)/;
@@ -278,31 +278,31 @@ test('fails with one clear line for a data directory that cannot be written', as
   await assertStartFails(await start({ SOUK_DATA_DIR: '/proc/souk/data' }), /SOUK_DATA_DIR/);
 });
 
-const NOBODY = 65534;
+const UNPRIVILEGED_UID = 65534;
 const isRoot = process.getuid?.() === 0;
 
-/** The user nobody can only run what it can read: a checkout in a private home is tested when its owner runs the tests. */
-async function isReadableByNobody(path: string): Promise<boolean> {
+/** Skips the test in a checkout that the unprivileged user cannot read, such as one in a private home directory. */
+async function isWorldReadable(path: string): Promise<boolean> {
   for (let at = path; at !== '/'; at = join(at, '..')) {
     if (((await stat(at)).mode & 0o005) !== 0o005) return false;
   }
   return true;
 }
 
-if (isRoot && (await isReadableByNobody(join(import.meta.dirname, '../../../src')))) {
+if (isRoot && (await isWorldReadable(join(import.meta.dirname, '../../../src')))) {
   test('starts for an ordinary user, too', async () => {
     await chmod(directory.path, 0o755);
     const data = join(directory.path, 'ordinary');
     await mkdir(data, { mode: 0o700 });
-    await chown(data, NOBODY, NOBODY);
-    const server = await start({ SOUK_DATA_DIR: data, HOME: data, SOUK_DEMO: 'false' }, { uid: NOBODY });
+    await chown(data, UNPRIVILEGED_UID, UNPRIVILEGED_UID);
+    const server = await start({ SOUK_DATA_DIR: data, HOME: data, SOUK_DEMO: 'false' }, { uid: UNPRIVILEGED_UID });
     await untilReady(server);
     assert.equal(await server.end('SIGTERM'), 0);
 
     const locked = join(directory.path, 'locked');
     await mkdir(locked, { mode: 0o755 });
     await assertStartFails(
-      await start({ SOUK_DATA_DIR: join(locked, 'data') }, { uid: NOBODY }),
+      await start({ SOUK_DATA_DIR: join(locked, 'data') }, { uid: UNPRIVILEGED_UID }),
       /SOUK_DATA_DIR|directory/,
     );
   });

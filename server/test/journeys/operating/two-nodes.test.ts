@@ -108,7 +108,7 @@ test('trusts no cached credential while notifications are cut off, until they ar
   await untilRejected(onB(third.secret), 'invalid_key');
 });
 
-test('trusts no cached credential when notifications silently stop, either', async () => {
+test('trusts no cached credential when notifications stop without an error', async () => {
   const person = await signUp(a);
   const { id, secret } = await createKey(person);
   await assertWorks(onB(secret));
@@ -161,8 +161,8 @@ test('sends a mail of an api node from a worker node, which serves probes only',
   }
 });
 
-test('rotates the secret by putting the new one first, after which the old one opens nothing', async () => {
-  const fresh = 'a fresh secret that takes the place of the old one';
+test('rotates the secret with the new one first, and then rejects the old one', async () => {
+  const fresh = 'a new secret that replaces the old one';
   const startNode = startNodesOn(await cloneDatabase());
   const startWith = (SOUK_SECRET: string) => startNode({ SOUK_SECRET });
   const rejected = { message: /^SOUK_SECRET does not open this database/ };

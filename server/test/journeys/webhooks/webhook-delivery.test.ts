@@ -166,21 +166,21 @@ test('logs events of a disabled endpoint without attempts, and delivers them on 
   );
 });
 
-/** Holds responses back until `letGo` is called. */
-function holdBack(inbox: Inbox): { held: ServerResponse[]; letGo(): void } {
+/** Holds responses back until `release` is called. */
+function holdResponses(inbox: Inbox): { held: ServerResponse[]; release(): void } {
   const held: ServerResponse[] = [];
   inbox.respond = (_arrival, response) => void held.push(response);
-  const letGo = () => {
+  const release = () => {
     inbox.respond = respondWith(200, 'ok');
     for (const response of held) response.end('ok');
   };
-  return { held, letGo };
+  return { held, release };
 }
 
 /** Creates a receiver that holds its first responses back while many more deliveries were fetched for it. */
-async function withManyWaiting(): Promise<{ endpoint: Endpoint; letGo: () => void; sent: () => number }> {
+async function withManyWaiting(): Promise<{ endpoint: Endpoint; release: () => void; sent: () => number }> {
   const endpoint = await newListener();
-  const { held, letGo } = holdBack(endpoint.inbox);
+  const { held, release } = holdResponses(endpoint.inbox);
   const market = openDatabase(database);
   const [owner] = await database.query<{ account_id: string }>(
     'select account_id from test.webhook_endpoints where id = $1',
@@ -193,7 +193,7 @@ async function withManyWaiting(): Promise<{ endpoint: Endpoint; letGo: () => voi
   });
   await market.close();
   await eventually('some to be held back', async () => held.length > 0);
-  return { endpoint, letGo, sent: () => endpoint.inbox.events.length };
+  return { endpoint, release, sent: () => endpoint.inbox.events.length };
 }
 
 /** Waits until the worker has processed everything so far: a later event has reached another endpoint. */
@@ -204,11 +204,11 @@ async function untilSeen(): Promise<void> {
 }
 
 test('delivers nothing more to a deleted endpoint, not even what was fetched already', async () => {
-  const { endpoint, letGo, sent } = await withManyWaiting();
+  const { endpoint, release, sent } = await withManyWaiting();
   assert.equal((await endpoint.client.delete(`/v1/webhook_endpoints/${endpoint.id}`)).status, 200);
   await untilSeen();
   const underWay = sent();
-  letGo();
+  release();
   await createEvent(endpoint.client);
   await untilSeen();
   assert.equal(sent(), underWay);
@@ -216,12 +216,12 @@ test('delivers nothing more to a deleted endpoint, not even what was fetched alr
 });
 
 test('delivers nothing more to a disabled endpoint, and resumes when it is enabled', async () => {
-  const { endpoint, letGo, sent } = await withManyWaiting();
+  const { endpoint, release, sent } = await withManyWaiting();
   await updateEndpoint(endpoint, { status: 'disabled' });
   await untilSeen();
   const underWay = sent();
   assert.ok(underWay < 50);
-  letGo();
+  release();
   await untilReleased(database, endpoint);
   assert.equal(sent(), underWay);
   await updateEndpoint(endpoint, { status: 'enabled' });
@@ -232,13 +232,13 @@ test('delivers nothing more to a disabled endpoint, and resumes when it is enabl
 });
 
 test('delivers pending events to the new URL of an endpoint', async () => {
-  const { endpoint, letGo, sent } = await withManyWaiting();
+  const { endpoint, release, sent } = await withManyWaiting();
   const moved = newInbox();
   moved.secret = endpoint.inbox.secret;
   await updateEndpoint(endpoint, { url: moved.url });
   await untilSeen();
   const underWay = sent();
-  letGo();
+  release();
   await untilArrived(moved, 50 - underWay);
   await untilQuiet(database);
   assert.deepEqual([sent(), moved.events.length], [underWay, 50 - underWay]);

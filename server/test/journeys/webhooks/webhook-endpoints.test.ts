@@ -9,6 +9,7 @@ import { statement } from '../../../src/platform/db/statement.ts';
 import { newId } from '../../../src/platform/ids.ts';
 import { disableEndpoint } from '../../../src/webhooks/endpoints/disable-webhook-endpoint.ts';
 import { SECRET_PURPOSE, SUBSCRIBABLE } from '../../../src/webhooks/endpoints/webhook-endpoint.ts';
+import { assertSecretsReplayed } from '../../harness/clients/assert-secrets-replayed.ts';
 import { Client } from '../../harness/clients/client.ts';
 import { eventually } from '../../harness/eventually.ts';
 import { dumpDatabase, findSecrets } from '../../harness/markets/dump.ts';
@@ -311,18 +312,7 @@ test('lists endpoints from newest to oldest, with and without a status', async (
 });
 
 test('creates one endpoint for two requests with one idempotency key, and returns its secret again', async () => {
-  const client = await newClient();
-  const create = () => client.post(PATH, UNREACHABLE, { 'idempotency-key': 'an endpoint' });
-  const [first, second] = [await create(), await create()];
-  assert.deepEqual([first.status, second.status], [201, 201]);
-  assert.equal(second.headers.get('idempotent-replayed'), 'true');
-  assert.deepEqual(second.body, first.body);
-  assert.equal((await client.get(PATH)).body.items.length, 1);
-  const rotate = () =>
-    client.post(`${PATH}/${first.body.id}/rotate_secret`, undefined, { 'idempotency-key': 'a secret' });
-  const [rotated, repeated] = [await rotate(), await rotate()];
-  assert.notEqual(rotated.body.secret, first.body.secret);
-  assert.deepEqual(repeated.body, rotated.body);
+  await assertSecretsReplayed(await newClient(), PATH, UNREACHABLE, 'secret');
 });
 
 test('returns a secret once, uncached, and stores it sealed for its mode only', async () => {

@@ -20,10 +20,9 @@ import { scaled } from '../../harness/scale.ts';
 import { outboundWithin, startDeliveryNode } from '../../harness/servers/delivery-node.ts';
 import { freePort, startTestServer } from '../../harness/servers/server.ts';
 
-// The sender waits for a response longer than any test takes: whatever reaches others while a receiver hangs, has
-// reached them in spite of it.
+// The timeout for a response is longer than any test, so a delivery that arrives did not wait for a hanging receiver.
 
-const PATIENCE_MS = 600_000;
+const RESPONSE_TIMEOUT_MS = 600_000;
 
 const server = await startTestServer({ env: { SOUK_ROLE: 'api' } });
 const { database } = server;
@@ -32,7 +31,7 @@ const newInbox = inboxFactory(receiver);
 let stopNode: () => Promise<void>;
 let owner: Trader;
 before(async () => {
-  stopNode = await startDeliveryNode(database, outboundWithin(PATIENCE_MS));
+  stopNode = await startDeliveryNode(database, outboundWithin(RESPONSE_TIMEOUT_MS));
   owner = await newTrader(server);
 });
 after(async () => {
@@ -90,20 +89,20 @@ test('delivers everything to other receivers while one hangs and another is down
 
 test('blocks neither the API nor others by a long queue of a hanging receiver, and drains it on recovery', async () => {
   const LENGTH = scaled(10_000);
-  const patient = await newTrader(server);
-  const hanging = await newHanging(patient);
+  const blockedOwner = await newTrader(server);
+  const hanging = await newHanging(blockedOwner);
   await fillQueue(database, hanging, LENGTH);
   await eventually('it to hang', async () => hanging.open.length > 0);
 
   const other = await subscribe(newInbox(), (await newTrader(server)).client);
   for (let i = 0; i < 10; i++) await createEvent(other.client);
   await eventually('the others', async () => other.inbox.events.length === 10);
-  const own = await createEvent(patient.client);
+  const own = await createEvent(blockedOwner.client);
   const log = await getDeliveryLog(hanging);
   assert.equal(log.length, 100);
   const [{ delivery: newest }] = log as [{ delivery: { status: string } }];
   assert.equal(newest.status, 'pending');
-  const replayed = await patient.client.post(`/v1/webhook_endpoints/${hanging.id}/events/${own.id}/replay`);
+  const replayed = await blockedOwner.client.post(`/v1/webhook_endpoints/${hanging.id}/events/${own.id}/replay`);
   assert.equal(replayed.status, 202, replayed.text);
   assert.equal((await updateEndpoint(hanging, { description: 'hangs' })).description, 'hangs');
   assertStillHangs(hanging);
@@ -126,11 +125,11 @@ test('delivers to endpoints with nothing in flight, however many others hang', a
   const EACH = 4;
   const apart = await startTestServer({ env: { SOUK_ROLE: 'api' } });
   const posted = new Map<string, number>();
-  const hangsForEver = ({ url }: OutboundRequest) => {
+  const neverResponds = ({ url }: OutboundRequest) => {
     posted.set(url, (posted.get(url) ?? 0) + 1);
     return new Promise<never>(() => undefined);
   };
-  const stop = await startDeliveryNode(apart.database, { post: hangsForEver, close: async () => undefined });
+  const stop = await startDeliveryNode(apart.database, { post: neverResponds, close: async () => undefined });
   try {
     const { client } = await newTrader(apart);
     const model = await subscribe(newInbox(), client);

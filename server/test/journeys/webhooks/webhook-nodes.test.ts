@@ -58,7 +58,7 @@ async function happen(tables: TestDatabase, accountId: string, count: number): P
   await database.close();
 }
 
-function holdBack(inbox: Inbox): ServerResponse[] {
+function holdResponses(inbox: Inbox): ServerResponse[] {
   const held: ServerResponse[] = [];
   inbox.respond = (_arrival, response) => void held.push(response);
   return held;
@@ -92,7 +92,7 @@ test('hands over when a node is stopped, and counts interrupted deliveries as no
     const first = await cluster.start();
     const { client, id } = await newTrader(first);
     const endpoint = await subscribe(newInbox(), client);
-    const held = holdBack(endpoint.inbox);
+    const held = holdResponses(endpoint.inbox);
     await happen(cluster.database, id, 40);
     await eventually('some to be in progress', async () => held.length > 0);
     await cluster.start({ SOUK_ROLE: 'worker' });
@@ -116,7 +116,7 @@ test('delivers from another node what a killed node had in flight, once its leas
     const api = await cluster.start({ SOUK_ROLE: 'api' });
     const { client, id } = await newTrader(api);
     const endpoint = await subscribe(newInbox(), client);
-    const held = holdBack(endpoint.inbox);
+    const held = holdResponses(endpoint.inbox);
     const env = { DATABASE_URL: cluster.database.url, SOUK_SECRET: TEST_SECRET, SOUK_DATA_DIR: directory.path };
     const killed = await spawnServer({ ...env, SOUK_ROLE: 'worker' });
     await untilReady(killed);

@@ -17,7 +17,7 @@ import { createCrashingServer, type Victim } from '../../harness/servers/crashin
 import { temporaryDirectory } from '../../harness/servers/process.ts';
 
 // Emits many events while receivers fail in every way, and while the server and its database are killed repeatedly.
-// What was committed arrives, signed and numbered, and nothing else does.
+// Committed events arrive, signed and numbered, and no others.
 
 const SEED = Number(process.env.SOUK_TEST_SEED ?? Math.floor(Math.random() * 2 ** 32));
 const EVENTS = scaled(10_000);
@@ -54,7 +54,7 @@ async function openEndpoints(random: Random): Promise<Listener[]> {
     const { id: account, client } = await newTrader(server);
     for (const types of [TYPES, TYPES.slice(0, 1)]) {
       const inbox = newInbox();
-      inbox.respond = temperamental(random);
+      inbox.respond = unreliable(random);
       const events = types === TYPES ? ['*'] : types;
       const { id, secret } = await createEndpoint(client, { url: inbox.url, events });
       inbox.secret = secret;
@@ -77,7 +77,7 @@ const BEHAVIOURS: readonly [below: number, behaviour: ResponseHandler][] = [
   [110, (_arrival, response) => response.writeHead(200).write('o', () => response.destroy())],
 ];
 
-function temperamental(random: Random): ResponseHandler {
+function unreliable(random: Random): ResponseHandler {
   return (arrival, response) => {
     const dice = random(1000);
     const behaviour = BEHAVIOURS.find(([below]) => dice < below)?.[1] ?? respondWith(200, 'ok');
@@ -119,7 +119,7 @@ async function happen(random: Random, market: Database, listeners: readonly List
 const MAX_RETRIES = 600;
 
 /** Emits events until the goal, on connections of its own, which may be lost at any time. */
-async function makeHappen(random: Random, listeners: readonly Listener[], goal: number): Promise<void> {
+async function emitUntil(random: Random, listeners: readonly Listener[], goal: number): Promise<void> {
   for (let lost = 0; happened.size < goal; ) {
     const market = openDatabase(database);
     try {
@@ -144,7 +144,7 @@ async function storm(random: Random, listeners: readonly Listener[]): Promise<vo
   for (const [index, victim] of VICTIMS.entries()) {
     const goal = Math.ceil((EVENTS * (index + 1)) / (VICTIMS.length + 1));
     const enough = arrived(listeners) + 1 + random(Math.ceil(EVENTS / VICTIMS.length / 2));
-    const written = makeHappen(random, listeners, goal);
+    const written = emitUntil(random, listeners, goal);
     await eventually('some to arrive', async () => {
       await makeDeliveriesDue(database);
       return arrived(listeners) >= enough;
@@ -154,7 +154,7 @@ async function storm(random: Random, listeners: readonly Listener[]): Promise<vo
     await written;
     await endLeases();
   }
-  await makeHappen(random, listeners, EVENTS);
+  await emitUntil(random, listeners, EVENTS);
 }
 
 /** Expires the leases of dead workers. */

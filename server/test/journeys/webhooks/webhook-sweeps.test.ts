@@ -102,7 +102,7 @@ test('deletes events and their deliveries after thirty days', async () => {
   assert.deepEqual(await eventsOf('live', person.id), elsewhere.slice(1));
 });
 
-test('drops an event that was not handed on within thirty days', async () => {
+test('drops an event that was not fanned out within thirty days', async () => {
   const api = await startTestServer({ env: { SOUK_ROLE: 'api' } }); // runs no worker
   const apart = openDatabase(api.database);
   try {
@@ -193,7 +193,7 @@ test('deletes the webhooks and events of a closed account in both modes, and no 
     assert.deepEqual(await eventsOf(mode, neighbour.id), events.toSorted());
   }
 
-  // An event of a closed account after that is delivered nowhere.
+  // A later event of the closed account is not delivered.
   await database.test.transaction((tx) =>
     recordEvent(tx, { type: 'listing.unpublished', accountId: person.id, data: { object: {} } }),
   );
@@ -221,7 +221,7 @@ test('deletes endpoints that are created while the account is closed', async () 
 });
 
 test('deletes the endpoints of an account that the owner of its email reclaims', async () => {
-  const intruder = await signUp(server, 'Somebody Else');
+  const intruder = await signUp(server, 'Mallory Moss');
   const listening = await listen(intruder);
   assert.equal((await server.client.post('/auth/password_reset', { email: intruder.email })).status, 202);
   const token = await server.mailbox.tokenTo(intruder.email, 'new password');

@@ -1,10 +1,10 @@
 import type { Intent, Skill, Topic } from './conversation.ts';
 import { problemsOfSkill, problemsOfTopic, withFollowUps } from './find-problems.ts';
 import { MATERIAL } from './material.ts';
-import { say, waysToSay } from './phrases.ts';
+import { countVariants, say } from './phrases.ts';
 import { Random } from './random.ts';
 
-// Says what is wrong in topics and skills, by their names, and shows some of what they say:
+// Reports problems of topics and skills, by their names, and prints samples:
 //   npx node sandbox-model/generator/check-text.ts keys counting
 
 const SHOWN = 12;
@@ -16,12 +16,12 @@ for (const name of process.argv.slice(2)) {
   const skill = MATERIAL.skills.find((one) => one.name === name);
   if (topic) showTopic(topic);
   if (skill) showSkill(skill);
-  if (!topic && !skill) isSound([`no topic or skill is called ${name}`]);
+  if (!topic && !skill) isSound([`unknown topic or skill: ${name}`]);
 }
 process.exit(wrong === 0 ? 0 : 1);
 
 function ways(phrases: readonly string[]): number {
-  return phrases.reduce((sum, phrase) => sum + waysToSay(phrase), 0);
+  return phrases.reduce((sum, phrase) => sum + countVariants(phrase), 0);
 }
 
 function showTopic(topic: Topic): void {
@@ -30,7 +30,7 @@ function showTopic(topic: Topic): void {
   if (!isSound(problemsOfTopic(topic))) return;
   const asks = intents.reduce((sum, intent) => sum + ways(intent.asks), 0);
   const answers = intents.reduce((sum, intent) => sum + ways(intent.answers), 0);
-  console.log(`  ${asks} ways to ask, ${answers} ways to answer`);
+  console.log(`  ${asks} variants of asks, ${answers} of answers`);
   for (let i = 0; i < SHOWN; i++) showIntent(random.pick(intents));
 }
 

@@ -1,14 +1,14 @@
 import assert from 'node:assert/strict';
 import { createHash } from 'node:crypto';
 import { test } from 'node:test';
-import { Composer, heldOut, toLearnFrom } from './compose.ts';
+import { Composer, heldOut, trainingAsks } from './compose.ts';
 import type { Conversation } from './conversation.ts';
 import { MATERIAL } from './material.ts';
 import { Random } from './random.ts';
 
 const MANY = 3_000;
 
-function compose(seed: number, chooseAsks = toLearnFrom): Conversation[] {
+function compose(seed: number, chooseAsks = trainingAsks): Conversation[] {
   const composer = new Composer(MATERIAL, new Random(seed), chooseAsks);
   return Array.from({ length: MANY }, () => composer.next());
 }
@@ -39,7 +39,7 @@ test('most conversations are one turn or two, and some are long', () => {
 
 test('what is held out is asked in phrases that are not learnt from', () => {
   const asks = Array.from({ length: 40 }, (_, i) => `ask ${i}`);
-  assert.deepEqual([...toLearnFrom(asks), ...heldOut(asks)].toSorted(), asks.toSorted());
+  assert.deepEqual([...trainingAsks(asks), ...heldOut(asks)].toSorted(), asks.toSorted());
   assert.ok(heldOut(asks).length >= 3);
   const random = new Random(6);
   const topic = {
@@ -49,7 +49,7 @@ test('what is held out is asked in phrases that are not learnt from', () => {
     intents: [{ name: 'i', asks, answers: ['yes'], facts: ['yes'] }],
   };
   const material = { topics: [topic], skills: [] };
-  const learnt = new Composer(material, random, toLearnFrom);
+  const learnt = new Composer(material, random, trainingAsks);
   const other = new Composer(material, random, heldOut);
   const asked = (composer: Composer): Set<string> =>
     new Set(Array.from({ length: 500 }, () => composer.next().turns[0]?.ask.match(/\d+/)?.[0] ?? ''));

@@ -2,8 +2,8 @@ import type { Conversation, Intent, Skill, Topic, Turn } from './conversation.ts
 import { say } from './phrases.ts';
 import type { Random } from './random.ts';
 import { readData } from './read-data.ts';
-import { hasten, roughen } from './roughen.ts';
-import { thinkTwice } from './second-thoughts.ts';
+import { roughen, roughenShort } from './roughen.ts';
+import { reactTo } from './second-thoughts.ts';
 import { lists } from './shapes.ts';
 import { restyle, STANDING_RULES } from './styles.ts';
 
@@ -14,12 +14,12 @@ export interface Material {
   skills: readonly Skill[];
 }
 
-/** Which of an intent's asks may be used: most of them to learn from, a few only to see whether it was understood. */
+/** Selects the asks of an intent: most are for training, a few are held out. */
 export type ChooseAsks = (asks: readonly string[]) => readonly string[];
 
 const ONE_IN = 12;
 const isHeldOut = (i: number): boolean => i % ONE_IN === 7;
-export const toLearnFrom: ChooseAsks = (asks) => asks.filter((_, i) => !isHeldOut(i));
+export const trainingAsks: ChooseAsks = (asks) => asks.filter((_, i) => !isHeldOut(i));
 export const heldOut: ChooseAsks = (asks) => asks.filter((_, i) => isHeldOut(i));
 
 const SKILL_SHARE = 0.38;
@@ -28,7 +28,7 @@ const SECOND_THOUGHTS = 0.06;
 const SYSTEM_SHARE = 0.2;
 const RULE_SHARE = 0.02;
 
-/** Conversations, one after another, made of what there is to talk about. */
+/** Generates conversations from topics and skills. */
 export class Composer {
   readonly #material: Material;
   readonly #random: Random;
@@ -83,17 +83,17 @@ export class Composer {
     };
   }
 
-  /** An intent, and what may follow from it. */
+  /** Returns the turns of an intent and of its follow-ups. */
   #talkAbout(topic: Topic, intent: Intent, mayStyle: boolean): Turn[] {
     const random = this.#random;
     const asked = say(random.pick(this.#chooseAsks(intent.asks)), random);
     const plain = {
-      ask: topic.bare ? hasten(asked, random) : roughen(asked, random),
+      ask: topic.bare ? roughenShort(asked, random) : roughen(asked, random),
       answer: say(random.pick(intent.answers), random),
     };
     const turn = mayStyle && random.chance(STYLED) ? restyle(plain, intent, random) : plain;
     if (turn === plain && mayStyle && random.chance(SECOND_THOUGHTS)) {
-      const second = thinkTwice(turn, intent, random);
+      const second = reactTo(turn, intent, random);
       if (second) return [turn, second];
     }
     const following = (intent.followUps ?? []).filter((one) => this.#canBeAsked(one));
@@ -109,7 +109,7 @@ export class Composer {
     return this.#random.weighted(this.#material.topics, ({ weight, intents }) => weight * intents.length);
   }
 
-  /** Mostly a question and its answer; a long talk now and then. */
+  /** Draws the number of intents: mostly one, sometimes many. */
   #length(): number {
     const chance = this.#random.next();
     if (chance < 0.55) return 1;

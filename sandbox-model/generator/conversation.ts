@@ -10,36 +10,36 @@ export interface Conversation {
   turns: Turn[];
 }
 
-/** One thing that people ask, in many words, and what is true about it, in a few. */
+/** Something that users ask for, with phrases to ask it and to answer it. */
 export interface Intent {
-  /** Found once among all topics. */
+  /** Unique among all topics. */
   name: string;
-  /** Phrases (see phrases.ts), each a different way to come to it. */
+  /** Phrases (see phrases.ts). */
   asks: readonly string[];
-  /** Phrases. Each of them is a whole answer. */
+  /** Phrases. Each is a complete answer. */
   answers: readonly string[];
-  /** What every way to say every answer holds, without regard to case. */
+  /** Texts that every variant of every answer contains, ignoring case. */
   facts: readonly string[];
-  /** The answer in a word, a number or a few words, where there is one. */
+  /** The answer as a word, a number or a few words. */
   short?: string;
-  /** What may be asked right after it, and would not be understood without it. */
+  /** Intents that can only be asked directly after this one. */
   followUps?: readonly Intent[];
 }
 
 export interface Topic {
   name: string;
-  /** How much of the corpus it is, beside the others. */
+  /** Share of the corpus, relative to the other topics. */
   weight: number;
-  /** Asked as it is written: a greeting before it would change what it is. */
+  /** Set if a greeting before the ask would change its meaning. */
   bare?: boolean;
   intents: readonly Intent[];
 }
 
-/** What cannot be listed, because it is worked out: sums, counting, following an instruction. */
+/** Computes conversations that cannot be listed, such as sums, counting and instructions. */
 export interface Skill {
   name: string;
   weight: number;
-  /** It speaks of what was said before: a second time in the same conversation, it would contradict itself. */
+  /** Set if it refers to earlier turns, so that a second use in the same conversation would contradict them. */
   onlyOnce?: boolean;
   make(random: Random): Conversation;
 }

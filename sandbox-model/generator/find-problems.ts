@@ -3,19 +3,19 @@ import { say } from './phrases.ts';
 import { Random } from './random.ts';
 
 const TRIES = 60;
-const LONGEST_ASK = 600;
-const LONGEST_ANSWER = 1_500;
-/** A letter from elsewhere in our own text is a slip. Names have accents. */
+const MAX_ASK = 600;
+const MAX_ANSWER = 1_500;
+/** Letters allowed in our own text, with accents for names. Others are typing errors. */
 const LETTERS = /^[\x20-\x7e\n\u00c0-\u017f]*$/;
-/** What people write need not be. */
-const LETTERS_OF_PEOPLE = /^[^\p{Cc}\p{Cs}\p{Co}\p{Cn}]*$/u;
+/** Letters allowed in simulated user input. */
+const USER_LETTERS = /^[^\p{Cc}\p{Cs}\p{Co}\p{Cn}]*$/u;
 
-/** The intents, and those that can only follow them. */
+/** Returns the intents with all of their follow-ups. */
 export function withFollowUps(intents: readonly Intent[]): Intent[] {
   return intents.flatMap((intent) => [intent, ...withFollowUps(intent.followUps ?? [])]);
 }
 
-/** What is wrong in a topic: phrases that cannot be said, answers without their facts, odd letters. */
+/** Finds invalid phrases, answers without their facts, and unexpected letters in a topic. */
 export function problemsOfTopic(topic: Topic): string[] {
   const intents = withFollowUps(topic.intents);
   const names = intents.map(({ name }) => name);
@@ -31,10 +31,10 @@ export function problemsOfSkill(skill: Skill): string[] {
   for (let i = 0; i < TRIES * 10; i++) {
     const { system, turns } = skill.make(random);
     if (turns.length === 0) problems.add('a conversation without turns');
-    if (system !== undefined) for (const problem of problemsOfText(system, LONGEST_ASK)) problems.add(problem);
+    if (system !== undefined) for (const problem of problemsOfText(system, MAX_ASK)) problems.add(problem);
     for (const { ask, answer } of turns) {
-      for (const problem of problemsOfText(ask, LONGEST_ASK, LETTERS_OF_PEOPLE)) problems.add(problem);
-      for (const problem of problemsOfText(answer, LONGEST_ANSWER)) problems.add(problem);
+      for (const problem of problemsOfText(ask, MAX_ASK, USER_LETTERS)) problems.add(problem);
+      for (const problem of problemsOfText(answer, MAX_ANSWER)) problems.add(problem);
     }
   }
   return [...problems].map((problem) => `${skill.name}: ${problem}`);
@@ -47,10 +47,10 @@ function problemsOfIntent({ asks, answers, facts, short }: Intent): string[] {
   if (short !== undefined && /[.!]$/.test(short)) problems.add('the short answer ends like a sentence');
   const random = new Random(7);
   for (const ask of asks) {
-    for (let i = 0; i < TRIES; i++) for (const p of problemsOf(ask, random, LONGEST_ASK)) problems.add(p);
+    for (let i = 0; i < TRIES; i++) for (const p of problemsOf(ask, random, MAX_ASK)) problems.add(p);
   }
   for (const answer of answers) {
-    for (let i = 0; i < TRIES; i++) for (const p of problemsOf(answer, random, LONGEST_ANSWER, facts)) problems.add(p);
+    for (let i = 0; i < TRIES; i++) for (const p of problemsOf(answer, random, MAX_ANSWER, facts)) problems.add(p);
   }
   return [...problems];
 }

@@ -2,13 +2,13 @@ import { listData, readData } from './read-data.ts';
 import { asObject, listOf, optional, record, type Shape, tableOf, text, texts, wrong } from './shapes.ts';
 import { fillFileSlots, fillFrameSlots, type Slots, slotTable, slotValue } from './slots.ts';
 
-/** Phrases with slots, which many intents share: `How do I <what>?` */
+/** Phrases with slots that many intents share: `How do I <what>?` */
 export type Frame = readonly string[];
 
 const frameFile = record({ slots: optional(slotTable), frames: optional(tableOf(texts)) });
 const FILES = listData('frames').map((path) => ({ path, ...readData(path, frameFile) }));
 
-/** The slots of the frames' files, known to every topic. */
+/** Slots of the frame files, which every topic may use. */
 const SHARED_SLOTS: Slots = Object.assign({}, ...FILES.map(({ slots }) => slots ?? {}));
 
 const FRAMES = new Map<string, Frame>();

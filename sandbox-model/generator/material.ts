@@ -13,7 +13,7 @@ import { listsSkill } from './skills/texts/lists.ts';
 import { repeatingSkill } from './skills/texts/repeating.ts';
 import { summarisingSkill } from './skills/texts/summarising.ts';
 
-/** Everything there is to talk about. */
+/** All topics and skills. */
 export const MATERIAL: Material = {
   topics: readTopics(),
   skills: [

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import { say, waysToSay } from './phrases.ts';
+import { countVariants, say } from './phrases.ts';
 import { Random } from './random.ts';
 
 function everyWay(phrase: string): Set<string> {
@@ -28,8 +28,8 @@ test('a backslash takes the next letter as it is', () => {
 });
 
 test('the ways to say it are counted', () => {
-  assert.equal(waysToSay('plain'), 1);
-  assert.equal(waysToSay('{a|b|{c|d}} [e|f]'), 12);
+  assert.equal(countVariants('plain'), 1);
+  assert.equal(countVariants('{a|b|{c|d}} [e|f]'), 12);
 });
 
 test('a phrase that is not closed, or closed twice, is refused with its place', () => {

@@ -1,20 +1,20 @@
 import type { Random } from './random.ts';
 
 /**
- * Phrases are written with choices in them: `{How|In what way} do I [quickly] rotate a key?` says one of what is in braces,
- * and says or leaves out what is in brackets. Both can be nested. A backslash takes the letter after it as it is.
+ * Parses phrases with choices: `{How|In what way} do I [quickly] rotate a key?`. Braces contain alternatives, brackets are
+ * optional, and both can be nested. A backslash escapes the next letter.
  */
 type Part = string | Part[][];
 
 const parsed = new Map<string, Part[]>();
 
-/** The phrase, said in one of its ways. */
+/** Returns a random variant of the phrase. */
 export function say(phrase: string, random: Random): string {
-  return tidy(sayParts(partsOf(phrase), random));
+  return collapseSpaces(sayParts(partsOf(phrase), random));
 }
 
-/** In how many ways it can be said. */
-export function waysToSay(phrase: string): number {
+/** Counts the variants of a phrase. */
+export function countVariants(phrase: string): number {
   const count = (parts: readonly Part[]): number =>
     parts.reduce<number>((ways, part) => {
       return typeof part === 'string' ? ways : ways * part.reduce((sum, choice) => sum + count(choice), 0);
@@ -28,8 +28,8 @@ function sayParts(parts: readonly Part[], random: Random): string {
   return text;
 }
 
-/** Words that were left out leave two spaces, or one before a comma. */
-function tidy(text: string): string {
+/** Removes the repeated spaces that omitted words leave, and spaces before commas. */
+function collapseSpaces(text: string): string {
   return text
     .replaceAll(/ {2,}/g, ' ')
     .replaceAll(/ ([,.?!;:])(?=\s|$)/g, '$1')
@@ -59,7 +59,7 @@ class PhraseParser {
     return parts;
   }
 
-  /** Up to one of the letters that end it, which is left to the caller. */
+  /** Parses up to one of the end letters, which the caller consumes. */
   #sequence(ends: string): Part[] {
     const parts: Part[] = [];
     let text = '';

@@ -1,4 +1,4 @@
-/** Chance that a seed decides: the same numbers in the same order, on every machine. */
+/** Pseudo-random numbers from a seed, the same on every machine. */
 export class Random {
   #state: number;
 
@@ -6,7 +6,7 @@ export class Random {
     this.#state = seed >>> 0;
   }
 
-  /** From 0 up to, but not including, 1. */
+  /** Returns a number from 0 to 1, excluding 1. */
   next(): number {
     this.#state = (this.#state + 0x6d2b79f5) >>> 0;
     let mixed = Math.imul(this.#state ^ (this.#state >>> 15), this.#state | 1);
@@ -14,9 +14,9 @@ export class Random {
     return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
   }
 
-  /** A whole number from `least` to `most`, both included. */
-  int(least: number, most: number): number {
-    return least + Math.floor(this.next() * (most - least + 1));
+  /** Returns a whole number from `min` to `max`, both included. */
+  int(min: number, max: number): number {
+    return min + Math.floor(this.next() * (max - min + 1));
   }
 
   chance(probability: number): boolean {
@@ -28,7 +28,7 @@ export class Random {
     return list[Math.floor(this.next() * list.length)] as T;
   }
 
-  /** As many different ones, in any order. */
+  /** Returns this many different items in random order. */
   sample<T>(list: readonly T[], count: number): T[] {
     return this.shuffled(list).slice(0, count);
   }
@@ -42,7 +42,7 @@ export class Random {
     return mixed;
   }
 
-  /** One of them, the likelier the heavier. */
+  /** Returns an item with a probability proportional to its weight. */
   weighted<T>(list: readonly T[], weightOf: (one: T) => number): T {
     let left = this.next() * list.reduce((sum, one) => sum + weightOf(one), 0);
     for (const one of list) {

@@ -3,9 +3,9 @@ import { phraseList } from './frames.ts';
 import { listData, readData } from './read-data.ts';
 import { asObject, flag, listOf, number, optional, record, type Shape, text, texts } from './shapes.ts';
 import { slotTable } from './slots.ts';
-import { type Term, termShape, whatIsIt, whatIsItCalled } from './terms.ts';
+import { explainTerm, nameTerm, type Term, termShape } from './terms.ts';
 
-/** Reads every topic of `data/topics/`, in the order of the files' names: the order decides what the seed picks. */
+/** Reads every topic of `data/topics/`, sorted by file name, because the order affects the generated text. */
 export function readTopics(): Topic[] {
   const files = listData('topics').map((path) => ({ path, file: readData(path, topicFile) }));
   const terms = new Map(files.flatMap(({ file }) => (file.terms ? [[file.name, file.terms]] : [])));
@@ -23,27 +23,23 @@ function intentsOf(file: TopicFile, terms: ReadonlyMap<string, readonly Term[]>,
     if (found === undefined) throw new Error(`${path}: no topic called ${name} has terms`);
     return found;
   });
-  return [
-    ...intents,
-    ...(file.terms ?? []).map((term, i) => whatIsIt(term, i, field)),
-    ...described.map(whatIsItCalled),
-  ];
+  return [...intents, ...(file.terms ?? []).map((term, i) => explainTerm(term, i, field)), ...described.map(nameTerm)];
 }
 
 interface TopicFile {
   name: string;
   weight: number;
   bare?: boolean;
-  /** What people ask, and what is answered. */
+  /** Intents, or `terms` instead. */
   intents?: readonly Intent[];
-  /** Words to be explained, instead of intents, and the field they are from: "in robotics". */
+  /** Terms to explain, and their field, such as "in robotics". */
   terms?: readonly Term[];
   field?: string;
-  /** Topics whose terms are asked for by what they mean. */
+  /** Topics whose terms are asked for by their descriptions. */
   termsOf?: readonly string[];
 }
 
-/** Checks a topic as its file has it, and fills in frames and slots. */
+/** Validates the file of a topic, and fills in frames and slots. */
 export const topicFile: Shape<TopicFile> = (value, place) => {
   const slots = optional(slotTable)(asObject(value, place).slots, `${place}.slots`) ?? {};
   const phrases = phraseList(slots);

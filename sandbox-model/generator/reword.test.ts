@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
 import { Random } from './random.ts';
-import { articleFor, disturb, reword } from './reword.ts';
+import { articleFor, perturb, reword } from './reword.ts';
 import { KNOWN_WORDS } from './synonyms.ts';
 
 const times = <T>(count: number, make: (i: number) => T): T[] => Array.from({ length: count }, (_, i) => make(i));
@@ -109,19 +109,19 @@ test('any text can be reworded and disturbed, with words of code in it unchanged
       const code = 'svc_test_1/x:y';
       const whole = `${text.replaceAll(/["'`]/g, '')} ${code}`;
       assert.ok(reword(whole, new Random(seed), 1).endsWith(code));
-      assert.ok(disturb(whole, new Random(seed)).includes(code));
+      assert.ok(perturb(whole, new Random(seed)).includes(code));
     }),
   );
 });
 
 test('a disturbed question has at most three words more or one less, the same ones otherwise', () => {
   const ask = 'How do I really delete the webhook, and what does "the event" say then?';
-  const said = new Set(times(300, (seed) => disturb(ask, new Random(seed))));
+  const said = new Set(times(300, (seed) => perturb(ask, new Random(seed))));
   assert.ok(said.size > 25, String(said.size));
   for (const text of said) {
     const more = text.split(' ').length - ask.split(' ').length;
     assert.ok(more >= -1 && more <= 3, text);
     for (const word of ['delete', 'webhook,', '"the event"']) assert.ok(text.includes(word), text);
   }
-  assert.equal(disturb(ask, new Random(4)), disturb(ask, new Random(4)));
+  assert.equal(perturb(ask, new Random(4)), perturb(ask, new Random(4)));
 });

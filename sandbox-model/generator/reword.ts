@@ -13,17 +13,17 @@ import {
 } from './synonyms.ts';
 
 interface Token {
-  /** Marks before the word, such as a bracket. */
+  /** Punctuation before the word. */
   before: string;
   word: string;
-  /** Marks after it. */
+  /** Punctuation after the word. */
   after: string;
-  /** A plain word, not in quotes, not a code or a name. */
+  /** False in quotes, and for codes and names. */
   plain: boolean;
   starts: boolean;
 }
 
-/** The words of a text; what is in quotes or backticks, or has anything but letters in it, is not plain. */
+/** Splits a text into words. Words in quotes or backticks, or with anything but letters, are not plain. */
 function tokensOf(text: string): Token[] {
   const tokens: Token[] = [];
   let quote = '';
@@ -52,7 +52,7 @@ function tokensOf(text: string): Token[] {
 const textOf = (tokens: readonly Token[]): string =>
   tokens.map(({ before, word, after }) => before + word + after).join(' ');
 
-/** The text with some of its plain words (as large a share as is given, from 0 to 1) said in another way. */
+/** Replaces a share (from 0 to 1) of the plain words of a text by synonyms. */
 export function reword(text: string, random: Random, share: number): string {
   const tokens = tokensOf(text);
   const made: Token[] = [];
@@ -126,7 +126,7 @@ function isAt({ words, kind, base }: Entry, tokens: readonly Token[], at: number
 const ENDS_IN_A_PARTICLE = / (?:up|out|down|off|over)$/;
 const ENDS_IN_A_PREPOSITION = / (?:of|on|at|with|for|to|into|across|remember)$/;
 
-/** A verb of several words wants its object after it, and some have it in between when it is a pronoun. */
+/** Checks that a phrasal verb has its object after it, or in between if that is a pronoun. */
 function fits(other: string, { kind }: Entry, next: Token | undefined, after: string): boolean {
   if (!kind.startsWith('verb') || !other.includes(' ')) return true;
   const following = after === '' && next?.plain ? next.word.toLowerCase() : '';
@@ -149,21 +149,21 @@ export function articleFor(word: string): 'a' | 'an' {
 
 const fillers = readData('rewording/fillers.yaml', lists('beforeAVerb', 'atTheStart', 'atTheEnd', 'unimportant'));
 const UNIMPORTANT: ReadonlySet<string> = new Set(fillers.unimportant);
-/** After these a filler reads naturally: "How do I just delete it". */
+/** Words after which a filler is natural: "How do I just delete it". */
 const SUBJECTS: ReadonlySet<string> = new Set('i we you they'.split(' '));
 
-/** The text with one small thing about it changed that means nothing: a filler more, an adverb or an article less. */
-export function disturb(text: string, random: Random): string {
+/** Makes one small change without effect on the meaning: adds a filler, or drops an adverb or an article. */
+export function perturb(text: string, random: Random): string {
   const tokens = tokensOf(text);
   switch (random.int(0, 3)) {
     case 0:
       return dropped(tokens, random) ?? text;
     case 1:
-      return swapped(tokens, random) ?? text;
+      return swapNeighbours(tokens, random) ?? text;
     case 2:
       return filledWithin(tokens, random) ?? text;
     default:
-      return random.chance(0.5) ? filledAtTheStart(tokens, random) : filledAtTheEnd(tokens, random);
+      return random.chance(0.5) ? filledAtTheStart(tokens, random) : addFinalFiller(tokens, random);
   }
 }
 
@@ -180,8 +180,8 @@ function dropped(tokens: readonly Token[], random: Random): string | undefined {
   return textOf(left);
 }
 
-/** Two neighbours change places, one of them of no importance: "do just I". */
-function swapped(tokens: readonly Token[], random: Random): string | undefined {
+/** Swaps two neighbours, one of which is unimportant: "do just I". */
+function swapNeighbours(tokens: readonly Token[], random: Random): string | undefined {
   const movable = (token: Token): boolean => token.plain && token.before === '' && token.after === '' && !token.starts;
   const places = tokens.flatMap((token, i) => {
     const next = tokens[i + 1];
@@ -221,8 +221,8 @@ function filledAtTheStart(tokens: readonly Token[], random: Random): string {
   return `${capitalised(filler)}, ${textOf([{ ...first, word }, ...rest])}`;
 }
 
-/** Before the mark of a question in plain words; what ends in a code or a quote stays as it is. */
-function filledAtTheEnd(tokens: readonly Token[], random: Random): string {
+/** Adds a filler before the question mark, unless the text ends in a code or a quote. */
+function addFinalFiller(tokens: readonly Token[], random: Random): string {
   const text = textOf(tokens);
   const last = tokens.at(-1) as Token;
   if (!last.plain || !/^[?.]?$/.test(last.after)) return filledAtTheStart(tokens, random);

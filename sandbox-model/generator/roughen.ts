@@ -1,18 +1,18 @@
 import { say } from './phrases.ts';
 import type { Random } from './random.ts';
 import { readData } from './read-data.ts';
-import { disturb, reword } from './reword.ts';
+import { perturb, reword } from './reword.ts';
 import { lists } from './shapes.ts';
 import { sentence } from './skills/texts/texts.ts';
 
 const data = readData('rewording/roughen.yaml', lists('before', 'after'));
 
-/** A question as people type it: with a greeting or without, in small letters, with a slip of the finger. */
+/** Makes an ask look typed: adds a greeting, lower-cases it, makes typing errors. */
 export function roughen(ask: string, random: Random): string {
   if (random.chance(0.2)) return ask;
   let text = random.chance(0.5) ? reword(ask, random, 0.3) : ask;
-  if (random.chance(0.07)) return inAnyCase(inKeyWords(text), random);
-  if (random.chance(0.12)) text = disturb(text, random);
+  if (random.chance(0.07)) return inAnyCase(toKeyWords(text), random);
+  if (random.chance(0.12)) text = perturb(text, random);
   if (random.chance(0.05)) text = dropAnyWord(text, random);
   if (random.chance(0.12)) text = dropArticles(text);
   if (random.chance(0.15)) text = misspell(text, random, random.chance(0.3) ? 2 : 1);
@@ -20,17 +20,17 @@ export function roughen(ask: string, random: Random): string {
   text = punctuateCarelessly(text, random);
   if (random.chance(0.24))
     text = `${say(random.pick(data.before), random)} ${random.chance(0.6) ? lowerFirst(text) : text}`;
-  else if (random.chance(0.05)) text = `${besidesThePoint(random)} ${text}`;
+  else if (random.chance(0.05)) text = `${unrelatedSentence(random)} ${text}`;
   if (random.chance(0.12)) text = `${text} ${say(random.pick(data.after), random)}`;
   if (random.chance(0.03)) text = `${text}${random.pick([' ', '', '\u00a0'])}${random.pick(PICTURES)}`;
   text = inAnyCase(text, random);
-  return random.chance(0.1) ? inPrint(text) : text;
+  return random.chance(0.1) ? withTypographicMarks(text) : text;
 }
 
 const PICTURES = [...'🙂😊😀😅🤔😕😢😡🙏👍🚀🤖🔑💸❤🎉✨✅❌❓🔥'];
 
-/** As phones and word processors write it. */
-function inPrint(text: string): string {
+/** Uses the typographic quotes and dashes of phones and word processors. */
+function withTypographicMarks(text: string): string {
   return text
     .replaceAll(/(^|[\s(])"/g, '$1\u201c')
     .replaceAll('"', '\u201d')
@@ -40,11 +40,11 @@ function inPrint(text: string): string {
     .replaceAll('...', '\u2026');
 }
 
-/** As `roughen`, and nothing is added: for what is short, and would be something else with a greeting before it. */
-export function hasten(ask: string, random: Random): string {
+/** Works like `roughen` without adding text, for short asks whose meaning a greeting would change. */
+export function roughenShort(ask: string, random: Random): string {
   const text = random.chance(0.4) ? ask : inAnyCase(punctuateCarelessly(ask, random), random);
   const pictured = random.chance(0.05) ? `${text} ${random.pick(PICTURES)}` : text;
-  return random.chance(0.1) ? inPrint(pictured) : pictured;
+  return random.chance(0.1) ? withTypographicMarks(pictured) : pictured;
 }
 
 function punctuateCarelessly(text: string, random: Random): string {
@@ -59,14 +59,14 @@ function inAnyCase(text: string, random: Random): string {
 }
 
 function lowerFirst(text: string): string {
-  // "I" and abbreviations stay as they are.
+  // "I" and abbreviations keep their capitals.
   return /^[A-Z][a-z']/.test(text) && !/^I'/.test(text) ? text.charAt(0).toLowerCase() + text.slice(1) : text;
 }
 
-/** A sentence about anything: what is asked comes after it. */
-function besidesThePoint(random: Random): string {
+/** Returns an unrelated sentence to put before an ask. */
+function unrelatedSentence(random: Random): string {
   const any = sentence(random);
-  return /^[A-Z].*\.$/.test(any) ? any : besidesThePoint(random);
+  return /^[A-Z].*\.$/.test(any) ? any : unrelatedSentence(random);
 }
 
 const FILLING = new Set(
@@ -75,14 +75,14 @@ const FILLING = new Set(
   how tell explain please just show give get want need like know let say if then than too also any some`.split(/\s+/),
 );
 
-/** What somebody types into a search box. */
-function inKeyWords(text: string): string {
+/** Reduces a text to key words, as for a search box. */
+function toKeyWords(text: string): string {
   const words = text.replace(/[.?!]+$/, '').split(' ');
   const left = words.filter((word) => !FILLING.has(word.toLowerCase().replaceAll(/[,.?!:]/g, '')));
   return left.length >= 2 ? left.join(' ').replaceAll(/[,.?!](?= |$)/g, '') : text;
 }
 
-/** One that says little by itself, or more: what is left must do. */
+/** Drops one or more words, unimportant ones first. */
 function dropAnyWord(text: string, random: Random): string {
   const words = text.split(' ');
   if (words.length < 6) return text;
@@ -115,7 +115,7 @@ function contract(text: string): string {
   }, text);
 }
 
-/** Plain words only: in a name such as `scope_required` every letter counts. */
+/** Makes typing errors in plain words only, because every letter of a name such as `scope_required` matters. */
 function misspell(text: string, random: Random, slips: number): string {
   const words = text.split(' ');
   const plain = words.flatMap((word, i) => (/^[A-Za-z]{4,}[,.?!]?$/.test(word) ? [i] : []));

@@ -7,7 +7,7 @@ import { firstSentence } from './styles.ts';
 
 const data = readData('rewording/second-thoughts.yaml', lists('again', 'otherwise', 'shorter', 'capitals', 'json'));
 
-/** What people say to an answer, whatever it was about. Null where this answer has no such form. */
+/** A general reaction to an answer, and the reply. Null for answers without the requested form. */
 interface SecondThought {
   says: readonly string[];
   answer(said: string, intent: Intent, random: Random): string | null;
@@ -39,8 +39,8 @@ const THOUGHTS: readonly SecondThought[] = [
   },
 ];
 
-/** Says something to the turn before, and answers it; undefined where nothing fits. */
-export function thinkTwice({ answer: said }: Turn, intent: Intent, random: Random): Turn | undefined {
+/** Returns a turn that reacts to the previous one, or undefined if no reaction fits. */
+export function reactTo({ answer: said }: Turn, intent: Intent, random: Random): Turn | undefined {
   const { says, answer } = random.pick(THOUGHTS);
   const next = answer(said, intent, random);
   if (next === null) return undefined;

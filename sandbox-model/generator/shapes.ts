@@ -1,8 +1,8 @@
-/** Checks a value of a data file and returns it typed; throws with its place (file and key) where it is something else. */
+/** Checks a value of a data file and returns it typed; throws with its place (file and key) if it is invalid. */
 export type Shape<T> = (value: unknown, place: string) => T;
 
 type Fields = Readonly<Record<string, Shape<unknown>>>;
-/** Fields that may be absent come out as optional properties. */
+/** Turns optional fields into optional properties. */
 type Shaped<F extends Fields> = {
   [K in keyof F as undefined extends ReturnType<F[K]> ? never : K]: ReturnType<F[K]>;
 } & {
@@ -24,7 +24,7 @@ export const flag: Shape<boolean> = (value, place) => {
   throw wrong(place, 'true or false', value);
 };
 
-/** One of a few words. */
+/** Accepts one of these words. */
 export function oneOf<const T extends string>(...words: readonly T[]): Shape<T> {
   return (value, place) => {
     if (words.includes(value as T)) return value as T;
@@ -41,7 +41,7 @@ export function listOf<T>(shape: Shape<T>): Shape<readonly T[]> {
 
 export const texts = listOf(text);
 
-/** A list of as many values as there are shapes, each of its own. */
+/** Accepts a list with one value for each shape. */
 export function tupleOf<const S extends readonly Shape<unknown>[]>(
   ...shapes: S
 ): Shape<{ readonly [I in keyof S]: ReturnType<S[I]> }> {
@@ -52,7 +52,7 @@ export function tupleOf<const S extends readonly Shape<unknown>[]>(
   };
 }
 
-/** Entries by keys that the file chooses. */
+/** Accepts an object with any keys, whose values have this shape. */
 export function tableOf<T>(shape: Shape<T>): Shape<Readonly<Record<string, T>>> {
   return (value, place) => {
     const entries = Object.entries(asObject(value, place));
@@ -60,12 +60,12 @@ export function tableOf<T>(shape: Shape<T>): Shape<Readonly<Record<string, T>>> 
   };
 }
 
-/** A field that may be absent. */
+/** Accepts a missing field. */
 export function optional<T>(shape: Shape<T>): Shape<T | undefined> {
   return (value, place) => (value === undefined ? undefined : shape(value, place));
 }
 
-/** An object with these fields and no others. */
+/** Accepts an object with exactly these fields. */
 export function record<F extends Fields>(fields: F): Shape<Shaped<F>> {
   return (value, place) => {
     const given = asObject(value, place);
@@ -80,7 +80,7 @@ export function record<F extends Fields>(fields: F): Shape<Shaped<F>> {
   };
 }
 
-/** Named lists of phrases or words, and nothing else. */
+/** Accepts an object of lists with exactly these names. */
 export function lists<const K extends string>(...names: readonly K[]): Shape<Readonly<Record<K, readonly string[]>>> {
   const shape = record(Object.fromEntries(names.map((name) => [name, texts])));
   return (value, place) => shape(value, place) as Record<K, readonly string[]>;

@@ -1,9 +1,9 @@
 import { type Shape, tableOf, texts, wrong } from './shapes.ts';
 
-/** What is filled in for names in angle brackets: `<A_KEY>` in a topic, `<what>` in a frame. */
+/** Replacements of names in angle brackets: `<A_KEY>` in a topic, `<what>` in a frame. */
 export type Slots = Readonly<Record<string, string>>;
 
-/** Reads a phrase, or a list of phrases, of which one is said: `{an API key|a key}`. */
+/** Reads a phrase, or a list of alternatives: `{an API key|a key}`. */
 export const slotValue: Shape<string> = (value, place) => {
   if (Array.isArray(value)) return `{${texts(value, place).join('|')}}`;
   if (typeof value === 'string') return value;
@@ -12,7 +12,7 @@ export const slotValue: Shape<string> = (value, place) => {
 
 export const slotTable: Shape<Slots> = tableOf(slotValue);
 
-/** The slots of whole files are in capitals, so that `<raw body>` in an answer is left as it is. */
+/** Slots of files are in capitals, so that `<raw body>` in an answer is not a slot. */
 const FILE_SLOT = /<([A-Z][A-Z_]+)>/g;
 const FRAME_SLOT = /<([a-zA-Z]+)>/g;
 

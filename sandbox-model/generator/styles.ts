@@ -9,7 +9,7 @@ const data = readData(
   lists('inFewWords', 'asJson', 'inCapitals', 'inSmallLetters', 'inASentence', 'capitalsRule', 'sentenceRule'),
 );
 
-/** Ways to ask for another form of an answer that is known. Null where the intent has no such answer. */
+/** Asks for another form of an answer. Null if the intent has no answer of that form. */
 type Style = (turn: Turn, intent: Intent, random: Random) => Turn | null;
 
 const short: Style = (turn, intent, random) =>
@@ -43,12 +43,12 @@ const STYLES: readonly { style: Style; weight: number }[] = [
   { style: sentence, weight: 3 },
 ];
 
-/** The turn, asked for in another form now and then. */
+/** Sometimes asks for another form of the turn's answer. */
 export function restyle(turn: Turn, intent: Intent, random: Random): Turn {
   return random.weighted(STYLES, ({ weight }) => weight).style(turn, intent, random) ?? turn;
 }
 
-/** Rules for a whole conversation, as a system message says them. */
+/** Rules for a whole conversation, for system messages. */
 export const STANDING_RULES: readonly { says: readonly string[]; apply(answer: string): string }[] = [
   {
     says: data.capitalsRule,
@@ -64,7 +64,7 @@ export function firstSentence(text: string): string {
   return /^.*?[.!?](?=\s+[A-Z`"]|$)/s.exec(text)?.[0] ?? text;
 }
 
-/** Before the question or after it. */
+/** Adds one of the phrases before or after the ask. */
 function add(ask: string, phrases: readonly string[], random: Random): string {
   const wish = say(random.pick(phrases), random);
   if (random.chance(0.25)) return `${wish} ${ask}`;

@@ -1,7 +1,7 @@
 import { readData } from './read-data.ts';
 import { listOf, record, texts } from './shapes.ts';
 
-/** Words that can stand for each other: `rewording/synonyms.yaml` says how they are written. */
+/** Words that can replace each other. `rewording/synonyms.yaml` describes the format. */
 type Group = readonly string[];
 const groups = listOf(texts);
 const words = readData(
@@ -30,15 +30,15 @@ type Kind = 'verb' | 'verb with object' | 'noun' | 'adjective' | 'opening' | 'ot
 
 export interface Entry {
   kind: Kind;
-  /** The entry's own words, in small letters but for what is always written large. */
+  /** The words of the entry, in lower case except for proper names. */
   words: string;
-  /** Is it a base form of a verb? */
+  /** Whether it is the base form of a verb. */
   base: boolean;
-  /** What can take its place. */
+  /** Possible replacements. */
   others: readonly string[];
 }
 
-/** By the first word of what they stand for, the longest first. */
+/** Entries by their first word, longest first. */
 export const ENTRIES: ReadonlyMap<string, readonly Entry[]> = entriesOf([
   ['opening', words.openings],
   ['other', words.otherWords],
@@ -48,7 +48,7 @@ export const ENTRIES: ReadonlyMap<string, readonly Entry[]> = entriesOf([
   ['verb', words.verbs],
 ]);
 
-/** All that is known, for tests: every word and phrase, as it may be found or said. */
+/** Every word and phrase in any form, for tests. */
 export const KNOWN_WORDS: ReadonlySet<string> = new Set(
   [...ENTRIES.values()].flat().flatMap(({ words, others }) => [words, ...others]),
 );
@@ -57,7 +57,7 @@ function formsOf(row: string, kind: Kind): string[] {
   const plain = row.replace(/^>/, '');
   if (kind === 'opening' || kind === 'other' || kind === 'adjective') return [plain];
   const forms = plain.split(' ').map((form) => form.replaceAll('+', ' '));
-  // The past is the participle as well.
+  // The past form is also the participle.
   return kind !== 'noun' && forms.length === 4 ? [...forms.slice(0, 3), forms[2] as string, forms[3] as string] : forms;
 }
 
@@ -71,7 +71,7 @@ function entriesOf(all: readonly (readonly [Kind, readonly Group[]])[]): Readonl
         for (const words of new Set(forms)) {
           if (words === '-') continue;
           const places = forms.flatMap((form, i) => (form === words ? [i] : []));
-          // What stands for it has to be one and the same word in all that it may be.
+          // A replacement must be the same word in every form that this word can be.
           const others = rows.flatMap((row) => {
             const said = new Set(places.map((i) => row.forms[i]));
             const [only] = said;

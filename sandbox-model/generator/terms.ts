@@ -3,32 +3,32 @@ import { frameNamed } from './frames.ts';
 import { readData } from './read-data.ts';
 import { flag, listOf, oneOf, optional, record, type Shape, text, texts } from './shapes.ts';
 
-/** A word that people ask about, and what it means: asked for by its name, or the other way round. */
+/** A term with its meaning. Users ask for either by the other. */
 export interface Term {
-  /** The word as answers say it. */
+  /** The term as used in answers. */
   call: string;
   kind: Kind;
-  /** Other words for it, in questions only. */
+  /** Synonyms, used in questions only. */
   also?: readonly string[];
-  /** False where the word alone may mean something else. */
+  /** False if the term alone is ambiguous. */
   alone?: boolean;
-  /** What it is, to be said after "is": no capital, no full stop. The same key words in each. */
+  /** Definitions that complete "It is …", without capital and full stop. All have the same key words. */
   is: readonly string[];
-  /** Whole sentences, one of which may follow. */
+  /** Sentences, one of which may follow the definition. */
   more: readonly string[];
-  /** Questions of its own that name it, or have the same answer. */
+  /** Additional questions with the same answer. */
   asks: readonly string[];
-  /** Questions that describe it without its name. */
+  /** Questions that describe the term without naming it. */
   called: readonly string[];
   facts: readonly string[];
   short?: string;
-  /** What may be asked right after it. */
+  /** Intents that may follow directly. */
   followUps?: readonly Intent[];
 }
 
 /**
- * How a word is said: a thing can be counted (a gripper), an idea too, but not be built (an epoch), of a quantity each has
- * one (the frame rate), a notion has no article (odometry), several are said in the plural (degrees of freedom).
+ * Grammar of a term: things are countable (a gripper); ideas too, but cannot be built (an epoch); quantities take "the" (the
+ * frame rate); notions have no article (odometry); several are plural (degrees of freedom).
  */
 const KINDS = ['thing', 'idea', 'quantity', 'notion', 'several'] as const;
 type Kind = (typeof KINDS)[number];
@@ -50,7 +50,7 @@ export function termShape(phrases: Shape<readonly string[]>, intent: Shape<Inten
 }
 
 const frame = (name: string): readonly string[] => frameNamed(name, 'terms.ts');
-/** Suits every word; each word gets these and its own part of the next. */
+/** Frames for every term. Each term also gets some of the following ones. */
 const ALWAYS = frame('termAlways');
 const SOMETIMES = frame('termSometimes');
 const SEVERAL = frame('termSeveral');
@@ -60,13 +60,13 @@ const BY_KIND = {
   quantity: frame('termIdea'),
   notion: frame('termNotion'),
 };
-/** The usual ways to ask for a word, each in more words. */
+/** Longer variants of the usual questions. */
 const REWORDED = readData('rewording/descriptions.yaml', listOf(record({ match: text, say: text }))).map(
   ({ match, say }) => [new RegExp(match), say] as const,
 );
 
-/** The intent that explains a word. `i` is its place among its topic's words, `field` is said as in "in robotics". */
-export function whatIsIt(term: Term, i: number, field: string): Intent {
+/** Returns the intent that explains a term. `i` is its index in the topic, `field` is, for example, "in robotics". */
+export function explainTerm(term: Term, i: number, field: string): Intent {
   const { call, is, more, asks, facts, short, followUps } = term;
   const subject = capital(withArticle(call, term.kind));
   const verb = term.kind === 'several' ? 'are' : 'is';
@@ -84,8 +84,8 @@ export function whatIsIt(term: Term, i: number, field: string): Intent {
   };
 }
 
-/** The intent that goes from the description to the word. */
-export function whatIsItCalled({ call, kind, is, more, called, facts }: Term): Intent {
+/** Returns the intent that asks for a term by its description. */
+export function nameTerm({ call, kind, is, more, called, facts }: Term): Intent {
   const named = withArticle(call, kind);
   const further = `[{${more.join('|')}}]`;
   const start =
@@ -120,7 +120,7 @@ function framesFor({ kind, alone }: Term, i: number): string[] {
   return [...always, ...partOf(SOMETIMES, 9, i * 7), ...partOf(BY_KIND[kind], 3, i * 2)];
 }
 
-/** So many that follow each other, from there on, round and round. */
+/** Returns `count` consecutive frames from an index on, wrapping around. */
 function partOf(frames: readonly string[], count: number, from: number): string[] {
   return Array.from({ length: count }, (_, i) => frames[(from + i) % frames.length] as string);
 }
@@ -142,7 +142,7 @@ function choice(words: readonly string[]): string {
   return new Set(words).size === 1 ? (words[0] as string) : `{${words.join('|')}}`;
 }
 
-/** Letters that are said one by one, and begin with a vowel when they are said. */
+/** Abbreviations that are spelled out and start with a vowel sound, so that their article is "an". */
 const SPELT_WITH_VOWEL = /^(IMU|MPC|RRT|LLM|F\/T|RGB|ROS|MCAP|NPZ|HDF5|STL|L)\b/;
 const SAID_WITH_CONSONANT = /^(uni|use|U[A-Z]|one)/;
 

@@ -3,7 +3,7 @@ import { createWriteStream, mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { normaliseText, promptsByText } from '../eval/prompt-texts.ts';
-import { Composer, heldOut, toLearnFrom } from './compose.ts';
+import { Composer, heldOut, trainingAsks } from './compose.ts';
 import { MATERIAL } from './material.ts';
 import { Random } from './random.ts';
 
@@ -22,7 +22,7 @@ const HELD_OUT = 5_000;
 const evaluated = promptsByText();
 const [count, seed] = [whole('conversations'), whole('seed')];
 mkdirSync(values.out, { recursive: true });
-await write('train.jsonl', count, new Composer(MATERIAL, new Random(seed), toLearnFrom));
+await write('train.jsonl', count, new Composer(MATERIAL, new Random(seed), trainingAsks));
 // Skills compute their prompts, so they have no phrases to hold out.
 await write('held-out.jsonl', HELD_OUT, new Composer({ ...MATERIAL, skills: [] }, new Random(seed + 1), heldOut));
 

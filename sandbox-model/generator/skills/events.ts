@@ -35,12 +35,12 @@ export interface Event {
   /** "buy", for "What did Ada buy?" */
   base: string;
   what: string;
-  /** It is somebody. */
+  /** Whether it is a person. */
   person: boolean;
   where?: string;
   when?: string;
   why?: string;
-  /** What does not matter: dropped when the text is shortened. */
+  /** A detail that a summary drops. */
   detail?: string;
 }
 
@@ -89,7 +89,7 @@ export function summaryOf({ who, past, what }: Event): string {
   return capitalised(`${who} ${past} ${what}.`);
 }
 
-/** Who takes the verb without its ending. */
+/** Plural subjects, which take the verb without its ending. */
 const SEVERAL = new Set(['the children']);
 
 const SMALL = new Set(['a', 'an', 'the', 'of', 'for', 'in', 'on', 'at', 'to']);

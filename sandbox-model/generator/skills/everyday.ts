@@ -59,7 +59,7 @@ function phrase(random: Random): string {
   return random.pick(makers)();
 }
 
-/** Words that mean nothing together: whoever copies them must read them. */
+/** Unrelated words, so that a copy cannot be guessed. */
 function heap(random: Random): string {
   const count = random.int(1, 10);
   const word = (): string => {

@@ -59,7 +59,7 @@ function systemInManner(random: Random): Conversation {
   return { system: say(random.pick(manner.systems ?? manner.demands), random), turns };
 }
 
-/** Told in the conversation, for what follows. */
+/** Gives a rule for the rest of the conversation. */
 function fromNowOn(random: Random): Conversation {
   const rules: readonly [string, string, (question: Question) => string][] = [
     [
@@ -106,7 +106,7 @@ function again(random: Random): Conversation {
   };
 }
 
-/** As many words as are asked for: the questions whose sentence has just that many. */
+/** Asks for an answer of exactly as many words as the answer has. */
 function exactWords(random: Random): Turn {
   const { ask, full } = random.pick(worldFacts);
   const n = wordsIn(full);
@@ -141,7 +141,7 @@ function startAndEnd(random: Random): Turn {
   return { ask: demanded(question.ask, demand, random), answer: `${question.full} ${capitalised(word)}.` };
 }
 
-/** Two demands on what to say: first this, then the answer. */
+/** Asks for a fixed text before the answer. */
 function thenDo(random: Random): Turn {
   const question = anyQuestion(random);
   const word = random.pick(['hello', 'okay', 'ready', 'done', 'hi', 'yes', anyWord(random)]);
@@ -191,7 +191,7 @@ function plain(random: Random): Turn {
   return { ask: hurried(ask, random), answer: full };
 }
 
-/** These change nothing, and are to be heard often. */
+/** Instructions without effect on the answer. */
 const IDLE_SYSTEMS = data.idleSystems;
 
 const kinds: readonly Kind[] = [

@@ -3,7 +3,7 @@ import { listOf, record, text, texts, tupleOf } from '../shapes.ts';
 
 const pairs = listOf(tupleOf(text, text));
 
-/** What one word is to another: opposites, rhymes, past forms, meanings. */
+/** Relations between words: opposites, rhymes, past forms, meanings. */
 export const { opposites, synonyms, rhymes, pastForms, comparatives, describedWords } = readData(
   'skills/language.yaml',
   record({

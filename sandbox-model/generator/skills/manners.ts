@@ -52,7 +52,7 @@ const NAMED_WITH_THE = new Set(
   ).split(' '),
 );
 
-/** What can be wanted of the form of any answer. */
+/** Demands on the form of any answer. */
 export const MANNERS: readonly Manner[] = [
   {
     often: 7,

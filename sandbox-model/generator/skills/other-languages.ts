@@ -5,7 +5,7 @@ import { fillOne, oneTurn, skillOf } from './wording.ts';
 
 const data = readData('skills/other-languages.yaml', lists('scripts', 'answers'));
 
-// What is written in letters that it cannot read. It need not mean anything: what counts is that it is not English.
+// Asks in other scripts and languages, which the model says it cannot read. The texts need no meaning.
 
 /** Latin, with marks. */
 const MARKED = 'aàáâäãåąbcçćčdďđeèéêëęěfgğhiíìîïıjklłmnñńňoóòôöõőøprřsśšşßtťuúùûüůűvwyýzźżž';

@@ -44,7 +44,7 @@ export interface YesNo {
   /** The same as a claim that may be wrong. */
   claim: string;
   yes: boolean;
-  /** What is the case, as a sentence. */
+  /** The fact as a sentence. */
   truth: string;
 }
 

@@ -2,8 +2,8 @@ import { readData } from '../read-data.ts';
 import { listOf, oneOf, record, text, tupleOf } from '../shapes.ts';
 
 /**
- * What is true of Souk beside what is not, as subject, verb, how it is, and how it might be thought to be; and questions of
- * one word, as ask, word, and the whole sentence.
+ * True and false claims about Souk: subject, verb, the fact, and a plausible error. Also questions with an answer of one word:
+ * ask, word, and the full sentence.
  */
 export const { claims: soukClaims, words: soukWords } = readData(
   'skills/souk-claims.yaml',

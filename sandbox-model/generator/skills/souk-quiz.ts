@@ -12,9 +12,9 @@ const data = readData(
 );
 
 interface Quiz {
-  /** As a question, without its mark. */
+  /** A question without its question mark. */
   question: string;
-  /** As a sentence, without its mark: right or wrong. */
+  /** A statement without its full stop, true or false. */
   claim: string;
   yes: boolean;
   truth: string;
@@ -28,7 +28,7 @@ function withoutDoes(deed: string): string {
   return [odd[first] ?? `${first}s`, ...rest].join(' ');
 }
 
-/** What was asked as "can I" is answered as "you can". */
+/** Turns "can I" of a question into "you can" of an answer. */
 function toYou(text: string): string {
   return text.startsWith('I ') ? text.replaceAll(/\bI\b/g, 'you').replaceAll(/\bmy\b/g, 'your') : text;
 }
@@ -57,7 +57,7 @@ function slotsOf({ question, claim }: Quiz): Record<string, string> {
   return { question, Question: started(question), claim, Claim: started(claim) };
 }
 
-/** As it is said by somebody who shouts, or leaves out the marks. */
+/** Writes an ask in capitals, or without punctuation. */
 function typed(ask: string, random: Random): string {
   const text = started(ask);
   if (random.chance(0.04) && !text.includes('`')) return text.toUpperCase();
@@ -115,7 +115,7 @@ function inASentence(random: Random): Turn {
   return { ask: typed(`${capitalised(say(phrase, random))}?`, random), answer: full };
 }
 
-/** First the word or the verdict, then what is behind it. */
+/** Asks for a word or a verdict, and then for the reason. */
 function thenWhy(random: Random): Conversation {
   if (random.chance(0.4)) {
     const [phrase, word, full] = random.pick(soukWords);

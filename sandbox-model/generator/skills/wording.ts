@@ -2,7 +2,7 @@ import type { Conversation, Skill, Turn } from '../conversation.ts';
 import { say } from '../phrases.ts';
 import type { Random } from '../random.ts';
 
-/** One kind of conversation of a skill, and how often it comes, beside the others. */
+/** A kind of conversation of a skill, with its relative frequency. */
 export interface Kind {
   often: number;
   make(random: Random): Conversation;
@@ -38,7 +38,7 @@ export function fillOne(phrases: readonly string[], slots: Slots, random: Random
   return fill(random.pick(phrases), slots, random);
 }
 
-/** As people type in a hurry: no capital at the start, no mark at the end. Only for asks whose ends are no part of what is worked on. */
+/** Drops the capital at the start and the mark at the end. Not for asks whose text must be copied to its end. */
 export function hurried(ask: string, random: Random): string {
   let text = ask;
   if (random.chance(0.15)) text = text.replace(/[.?]$/, '');

@@ -32,16 +32,16 @@ export interface Verb {
   past: string;
 }
 
-/** What can be done without doing it to something. */
+/** Verbs without an object. */
 export const movingVerbs = verbsFrom(data.movingVerbs);
-/** What is done to something. */
+/** Verbs with an object. */
 export const doingVerbs = verbsFrom(data.doingVerbs);
 
 function verbsFrom(pastForms: Readonly<Record<string, string>>): readonly Verb[] {
   return Object.entries(pastForms).map(([base, past]) => ({ base, past, third: thirdPersonOf(base) }));
 }
 
-/** The nouns whose plural no rule makes. */
+/** Nouns with an irregular plural. */
 export const oddPlurals: readonly string[] = Object.keys(data.irregularPlurals);
 
 export function pluralOf(noun: string): string {

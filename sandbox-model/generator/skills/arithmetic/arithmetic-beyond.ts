@@ -10,7 +10,7 @@ const data = readData(
   record({ tooMuch: texts, cannot: texts, beyond: listOf(record({ what: text, asks: texts })) }),
 );
 
-/** What it does not calculate, by kind, and what it says to all of it. */
+/** Calculations that the model does not support, by kind, with the common answer. */
 
 export function tooMuch(random: Random): string {
   return say(random.pick(data.tooMuch), random);

@@ -54,7 +54,7 @@ function wordFor(big: boolean, two: boolean, random: Random): string {
 
 const ADJECTIVES: Readonly<Record<string, string>> = { more: 'bigger', less: 'smaller', least: 'smallest' };
 
-/** Which is bigger, 8 or 11? What is the smaller of 8 and 11? */
+/** Compares numbers: "Which is bigger, 8 or 11?" */
 function comparing(random: Random): Turn {
   const numbers = distinct(random, random.pick([2, 2, 2, 2, 3, 3, 3, 4, 5]));
   const shown = numbers.map((n) => written(n, numbers.every((one) => one <= 100) && random.chance(0.1)));
@@ -62,7 +62,7 @@ function comparing(random: Random): Turn {
   const two = numbers.length === 2;
   const word = wordFor(big, two, random);
   const adjective = ADJECTIVES[word] ?? word;
-  // Of two numbers, too, people say "the smallest".
+  // Users also say "the smallest" of two numbers.
   const asked = two && random.chance(0.2) ? wordFor(big, false, random) : adjective;
   const slots = {
     word: two ? word : `the ${word}`,
@@ -89,7 +89,7 @@ function comparing(random: Random): Turn {
   return { ask: hurried(capitalised(ask), random), answer };
 }
 
-/** Is 8 more than 5? */
+/** Asks whether a comparison holds: "Is 8 more than 5?" */
 function comparingTwo(random: Random): Turn {
   const [a = 0, b = 0] = distinct(random, 2);
   const more = random.chance(0.5);
@@ -206,7 +206,7 @@ function sorting(random: Random): Turn {
   return { ask: hurried(ask, random), answer: sorted.join(', ') };
 }
 
-/** Which lie between, which are even: the whole list as the answer. */
+/** Selects numbers of a list: those between two others, or the even ones. */
 function selecting(random: Random): Turn {
   const from = random.int(0, 20);
   const to = from + random.int(3, 9);

@@ -100,7 +100,7 @@ function sharing(random: Random): Turn {
   return story(data.shares, b * each, b, each, random);
 }
 
-/** How many of the smaller make one of the larger. */
+/** Asks how many smaller units are in a larger one. */
 function units(random: Random): Turn {
   const [small, large, factor, most] = random.pick(data.units);
   const n = random.chance(0.4) ? 1 : random.int(2, most);

@@ -223,7 +223,7 @@ function tooLarge(random: Random): Turn {
   return { ask, answer };
 }
 
-/** Only where somebody wants to know how: first the tens, then the ones. */
+/** Answers a request for the steps: first the tens, then the ones. */
 function explained(random: Random): Turn {
   const operation = random.pick<Operation>(['plus', 'minus']);
   const a = random.int(21, 99);

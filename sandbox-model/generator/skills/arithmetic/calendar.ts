@@ -115,7 +115,7 @@ function whole(random: Random): Turn {
   return { ask: hurried(say(ask, random), random), answer };
 }
 
-/** Is it a day, a month; is it the weekend; say them backwards. */
+/** Asks whether a word is a day or a month, or at the weekend, or for the names backwards. */
 function someOfThem(random: Random): Turn {
   const roll = random.next();
   if (roll < 0.35) {

@@ -19,7 +19,7 @@ const range = (from: number, to: number, step = 1): number[] => {
   return found;
 };
 
-/** How the row is written. Commas are for when nothing is said about it. */
+/** Formats of a row. Commas are the default. */
 const STYLES: readonly { often: number; demand: readonly string[]; write(numbers: readonly number[]): string }[] = [
   { often: 6, demand: [''], write: (numbers) => numbers.join(', ') },
   {
@@ -120,7 +120,7 @@ function countWords(random: Random): Turn {
   return { ask, answer: `${text.split(' ').join(', ')}: ${count} ${count === 1 ? 'word' : 'words'}.` };
 }
 
-/** How many of something stand in a row: stars, numbers, lines. */
+/** Asks for the count of stars, numbers or lines in a row. */
 function countMarks(random: Random): Turn {
   if (random.chance(0.5)) {
     const mark = random.pick(['*', 'x', 'o', '#', '+', '-', '.', '!', 'a', 'b']);

@@ -28,7 +28,7 @@ export function oddOneOut(random: Random): Turn {
   return { ask, answer: `${capitalised(stranger)}: ${why}.` };
 }
 
-/** Is a cat an animal? */
+/** Asks whether something belongs to a category: "Is a cat an animal?" */
 export function membership(random: Random): Turn {
   const [main, other] = random.sample(simple, 2) as [Category, Category];
   const item = random.pick(main.items);

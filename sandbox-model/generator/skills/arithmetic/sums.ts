@@ -36,7 +36,7 @@ export function resultOf({ a, operation, b }: Sum): number {
   }
 }
 
-/** How a sum is said in every answer: always the same, so that it is learnt. */
+/** Returns a sum as a sentence, in the same form in every answer, so that it is learnt. */
 export function statementOf(sum: Sum): string {
   return `${sum.a} ${sum.operation} ${sum.b} is ${resultOf(sum)}`;
 }
@@ -115,7 +115,7 @@ export function askSum(sum: Sum, random: Random): string {
   return hurried(capitalised(ask), random);
 }
 
-/** What is put before or after any question whose answer is a number, to get nothing else. */
+/** Demands for the number only, for any question whose answer is a number. */
 export const ONLY_THE_NUMBER = data.onlyTheNumber;
 
 export const IN_WORDS = data.inWords;

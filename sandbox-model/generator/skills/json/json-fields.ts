@@ -2,7 +2,7 @@ import type { Random } from '../../random.ts';
 import { anyCode, anyEmail, anyWord } from '../texts/texts.ts';
 import { adjectives, cities, firstNames, nouns, technicalWords } from '../words.ts';
 
-/** What goes into the objects: a key and a value that suits it. */
+/** Fields of generated objects: a key with a suitable value. */
 export type Value = string | number | boolean | null;
 
 export interface Field {

@@ -9,7 +9,7 @@ import { fields, objectOf } from './json-fields.ts';
 
 const data = readData('skills/json-reading.yaml', lists('valueOfKey'));
 
-/** What is in it? */
+/** Asks for a value of a JSON object. */
 function reading(random: Random): Turn {
   const made = fields(random, random.int(2, 4));
   const { key, value } = random.pick(made);

@@ -12,7 +12,7 @@ const data = readData(
   lists('sentencesOf', 'inJson', 'inCapitals', 'inSmallLetters', 'shorter', 'inQuotes', 'onceMore'),
 );
 
-/** What was said, once more in another form. */
+/** Asks for the previous answer in another form. */
 const AGAIN_IN: readonly { asks: readonly string[]; answer(question: Question): string }[] = [
   {
     asks: data.inJson,

@@ -4,7 +4,7 @@ import { listOf, record, tableOf, text, texts } from '../../shapes.ts';
 import { anyWord } from '../texts/texts.ts';
 import { cities, firstNames, nouns, pluralOf, technicalWords } from '../words.ts';
 
-/** What people say about themselves in one breath, and how they ask for one part of it. */
+/** Several facts about the user in one message, with questions for one of them. */
 interface Part {
   slot: string;
   value(random: Random): string;

@@ -14,7 +14,7 @@ export interface Trait {
   tells: readonly string[];
   /** Further ways, where it is spoken of alone. */
   moreTells?: readonly string[];
-  /** What is said at the telling, with the value in it. */
+  /** Acknowledgements that contain the value. */
   heard: readonly string[];
   asks: readonly string[];
   moreAsks?: readonly string[];
@@ -76,5 +76,5 @@ export const TRAITS: readonly Trait[] = data.traits.map((one) => {
   return { ...one, value };
 });
 
-/** What is told beside a question. */
+/** Facts that are mentioned next to a question. */
 export const IN_PASSING = data.inPassing;

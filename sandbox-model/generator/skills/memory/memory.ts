@@ -45,7 +45,7 @@ function weightedTrait(random: Random): Trait {
   return random.weighted(TRAITS, ({ name }) => (name === 'name' ? 5 : 1));
 }
 
-/** Told, perhaps something else, asked. */
+/** States a fact, perhaps changes the subject, and asks for the fact. */
 function remembering(random: Random): Conversation {
   const trait = weightedTrait(random);
   const x = trait.value(random);
@@ -53,7 +53,7 @@ function remembering(random: Random): Conversation {
   return { turns: [tellTurn(trait, x, random), ...between, askTurn(trait, x, random)] };
 }
 
-/** Told beside something else, or for no reason, and asked for when other things were spoken of. */
+/** Mentions a fact in passing, and asks for it after other subjects. */
 function inPassing(random: Random): Conversation {
   const trait = random.weighted(TRAITS, ({ name }) => (name === 'name' ? 3 : name === 'code' ? 0 : 1));
   const x = trait.value(random);
@@ -109,7 +109,7 @@ function correcting(random: Random): Conversation {
   return { turns: [tellTurn(trait, x, random), corrected, askTurn(trait, y, random)] };
 }
 
-/** Asked for what was never said. Sometimes something else was said. */
+/** Asks for a fact that was not stated. */
 function unknown(random: Random): Conversation {
   const [trait, other] = random.sample(TRAITS, 2) as [Trait, Trait];
   const asked = random.chance(0.4) ? (TRAITS[0] as Trait) : trait;
@@ -140,7 +140,7 @@ function toldTogether(random: Random): Conversation {
   return { turns: [{ ask: told, answer: say(TOGETHER_HEARD, random) }, ...between, ...turns] };
 }
 
-/** Told and asked in one message. */
+/** States a fact and asks for it in one message. */
 function atOnce(random: Random): Conversation {
   const trait = weightedTrait(random);
   const x = trait.value(random);
@@ -149,7 +149,7 @@ function atOnce(random: Random): Conversation {
   return { turns: [{ ask: `${told} ${ask}`, answer }] };
 }
 
-/** Where somebody put something; who has what. */
+/** States where a thing is or who has it, and asks for it. */
 function elsewhere(random: Random): Conversation {
   const [a = '', b = ''] = random.sample(firstNames, 2);
   const [one = '', two = ''] = random.sample(things, 2);
@@ -182,7 +182,7 @@ function elsewhere(random: Random): Conversation {
   return { turns: [{ ask: told, answer: say('{Okay, I will remember that.|I will remember that.}', random) }, ask] };
 }
 
-/** What was said: the last message, the first one, my own answer. */
+/** Asks for an earlier message: the first, the last, or the model's own. */
 function whatWasSaid(random: Random): Conversation {
   const roll = random.next();
   if (roll < 0.4) {
@@ -218,7 +218,7 @@ function whatWasSaid(random: Random): Conversation {
   return { turns: [first, { ask, answer: first.answer }] };
 }
 
-/** Known from the system message. */
+/** Asks for a fact of the system message. */
 function fromSystem(random: Random): Conversation {
   const x = random.pick(firstNames);
   const system = fill(

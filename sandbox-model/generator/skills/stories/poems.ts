@@ -23,7 +23,7 @@ function couplet(phrases: readonly string[], slots: Slots, random: Random): stri
   return text.split(' / ').map((line) => capitalised(line));
 }
 
-/** What the first lines have to name, when it is this that was asked for. */
+/** Returns the word that the first lines must contain for a request. */
 const keyOf = (asked: string): string => (asked.split(' ').at(-1) as string).replace(/s$/, '').toLowerCase();
 
 function curated(random: Random): Poem {

@@ -44,7 +44,7 @@ function storyTurn(random: Random): { tale: Tale; turn: Turn; short: boolean } {
   };
 }
 
-/** What may be asked about a story that was just told. The answer is in it. */
+/** Asks about the previous story, which contains the answer. */
 function followUp(tale: Tale, short: boolean, random: Random): { turn: Turn; tale: Tale } {
   const { hero, place, plot } = tale;
   const slots = slotsOf(tale);

@@ -8,7 +8,7 @@ import { fill, heroFor, slotsOf, type Tale, taleOf } from './tales.ts';
 
 const data = readData('skills/story-asks.yaml', record({ moods: listOf(record({ kind: text, plots: texts })) }));
 
-/** Where hero and friend matter alike. */
+/** Plots in which hero and friend are equally important. */
 const TWO_FRIENDS = ['friendship', 'lost', 'treasure', 'goodbye', 'mystery', 'journey'];
 const themes = [...new Set(plots.flatMap((plot) => plot.themes))];
 
@@ -17,7 +17,7 @@ export const KIND_OF_STORY =
 const TELL =
   '{Tell me|Tell me|Write me|Write|Make up|Invent|Give me|Can you tell me|Could you write|Can you make up|Please tell me|Tell|I would like|I want|I want to hear|Create|Come up with}';
 
-/** What is asked for ("a story about a fox"), and the tale that answers it. */
+/** Returns a request ("a story about a fox") and its tale. */
 export function subject(random: Random): { about: string; tale: Tale; kind?: string } {
   const kind = random.weighted(
     ['nothing', 'hero', 'clause', 'place', 'both', 'theme', 'thing', 'named', 'two', 'mood'] as const,

@@ -3,16 +3,16 @@ import { listOf, oneOf, optional, record, text, texts } from '../../shapes.ts';
 import type { Kind } from './story-words.ts';
 
 /**
- * What happens in a story. The phrases have slots: `<Name>`, `<he>` `<him>` `<his>` (and with a capital), `<a_hero>`, `<hero>`,
+ * Plot of a story. Its phrases have slots: `<Name>`, `<he>` `<him>` `<his>` (and with a capital), `<a_hero>`, `<hero>`,
  * `<a_friend>`, `<the_friend>`, `<at>`, `<fixture>`, `<sound>`, and those of the plot's own details.
  */
 export interface Plot {
   name: string;
-  /** Who can live through it. */
+  /** Kinds of heroes that fit. */
   kinds: readonly Kind[];
   /** One row of details is drawn; the columns are slots of these names. */
   details: { columns: readonly string[]; rows: readonly string[] };
-  /** After "a story about a robot that": what it is about, when somebody asks for it. */
+  /** Clauses after "a story about a robot that", to ask for this plot. */
   clauses: readonly string[];
   /** Things that it can be asked for by: "a lost key". */
   things?: readonly string[];
@@ -23,7 +23,7 @@ export interface Plot {
   wanted: string;
   helper?: string;
   moral: string;
-  /** What happened after the end. */
+  /** Event after the end. */
   next: string;
   themes: readonly string[];
 }

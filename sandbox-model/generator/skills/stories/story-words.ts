@@ -3,7 +3,7 @@ import { readData } from '../../read-data.ts';
 import { listOf, lists, record, tableOf, text, texts } from '../../shapes.ts';
 import { capitalised } from '../wording.ts';
 
-/** Who and where stories are about. Wide on purpose: people ask for a story about anything. */
+/** Heroes and places of stories. There are many, because users ask for stories about anything. */
 export type Kind = 'robot' | 'animal' | 'person' | 'swimmer' | 'thing';
 
 export interface Hero {
@@ -22,7 +22,7 @@ export interface Place {
   asked: string;
   /** Something that stands there: "the great lamp". */
   fixture: string;
-  /** What is heard there: "the waves". */
+  /** A sound of the place: "the waves". */
   sound: string;
 }
 

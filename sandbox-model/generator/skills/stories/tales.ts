@@ -4,17 +4,17 @@ import { capitalised } from '../wording.ts';
 import { type Plot, plots } from './story-plot.ts';
 import { anyHero, aOrAn, friendOf, type Hero, heroOf, type Place, placeFor, titleCase } from './story-words.ts';
 
-/** All that a story is made from. The same tale with another name in it is the same story about somebody else. */
+/** Everything that determines a story. With another name it is the same story about another hero. */
 export interface Tale {
   hero: Hero;
   friend: string;
   place: Place;
   plot: Plot;
   details: Readonly<Record<string, string>>;
-  /** Which of the ways to say things are taken. */
+  /** Determines the wording. */
   seed: number;
   theme?: string;
-  /** Whether it was asked for by its place. */
+  /** Whether the request named the place. */
   placed?: boolean;
 }
 
@@ -65,7 +65,7 @@ const OPENINGS = [
   '<Name>, <a_hero>, lived <at>.',
 ];
 
-/** What is added where a theme was asked for, so that the story speaks of it. */
+/** Sentences that mention a requested theme. */
 const THEME_ENDINGS = [
   'And that is a story about <theme>.',
   'That is what <theme> can look like.',

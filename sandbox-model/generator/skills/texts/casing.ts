@@ -14,7 +14,7 @@ const UPPER =
   '{capitals|capitals|capital letters|upper case|uppercase|all caps|all capitals|caps|block capitals|big letters}';
 const LOWER = '{lower case|lower case|lowercase|lowercase letters|small letters|lower-case letters|little letters}';
 
-/** Somebody whose own capitals are stuck: the words of the request shout, the text is as it is. */
+/** Writes the words of a request in capitals, and its text unchanged. */
 function shouted(phrase: string): string {
   return phrase
     .split(/(<[tq]>)/)

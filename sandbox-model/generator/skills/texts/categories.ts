@@ -5,7 +5,7 @@ import { flag, listOf, optional, record, text, texts } from '../../shapes.ts';
 export interface Category {
   /** "fruit": "a pear is a fruit". */
   one: string;
-  /** How the kind is asked for, in the plural. */
+  /** Plural names of the kind, for asks. */
   many: readonly string[];
   items: readonly string[];
   /** The items are names or uncountable: "blue is a color", "Mars is a planet". */
@@ -21,7 +21,7 @@ const data = readData(
 );
 
 export const categories: readonly Category[] = data.categories;
-/** What the marketplace has lists of. */
+/** Kinds of objects on the marketplace. */
 export const marketLists: readonly Category[] = data.marketLists;
 /** Kinds no member of which is also of another of them: safe for "which one does not belong". */
 export const distinctKinds: readonly Category[] = data.distinctKinds.map(categoryOf);

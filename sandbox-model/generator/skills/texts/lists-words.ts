@@ -28,7 +28,7 @@ const data = readData(
   ),
 );
 
-/** What is done with words rather than with things: order, length, opposites, plurals, rhymes. */
+/** Tasks about words: order, length, opposites, plurals, rhymes. */
 
 const inOrder = (words: readonly string[]): string[] =>
   words.toSorted((a, b) => (a.toLowerCase() < b.toLowerCase() ? -1 : 1));
@@ -139,7 +139,7 @@ function described(random: Random): Turn {
   return { ask: hurried(ask, random), answer: `${capitalised(word)}.` };
 }
 
-/** Is it in the list, how many are there, what is the third: reading a list that is given. */
+/** Asks about a given list: membership, count, or an item by its position. */
 function aboutGiven(random: Random): Turn {
   const words = [...new Set(Array.from({ length: random.int(3, 6) }, () => anyWord(random)))];
   const listed = words.join(', ');

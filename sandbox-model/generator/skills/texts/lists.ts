@@ -48,7 +48,7 @@ const lines: Format = (items) => items.join('\n');
 const KEPT = new Set(marketLists.flatMap(({ items }) => items));
 const spoken: Format = (items) => `${KEPT.has(items[0] as string) ? joined(items) : capitalised(joined(items))}.`;
 
-/** How the list is wanted, and what it is then. The first is for when nothing is said about it. */
+/** Formats of a list, with the demands for them. The first is the default. */
 const FORMATS: readonly { often: number; demands: readonly string[]; format: Format }[] = [
   { often: 4, demands: [''], format: spoken },
   {
@@ -81,7 +81,7 @@ const FORMATS: readonly { often: number; demands: readonly string[]; format: For
 
 function takenFrom({ items, closed }: Category, count: number, random: Random): string[] {
   if (closed) return items.slice(0, count);
-  // In the order in which they are known: whoever goes on from where they are does not say one twice.
+  // Keeps the order of the source, so that a continued list repeats no item.
   const chosen = new Set(random.sample(items, count));
   return items.filter((item) => chosen.has(item));
 }
@@ -109,7 +109,7 @@ function listingInContext(random: Random): Turn {
   return { ask: hurried(`${before}${asked}`, random), answer };
 }
 
-/** What is asked for can be capitalised where each stands alone. */
+/** Asks for a list. Items on separate lines may be capitalised. */
 function listing(random: Random): Turn {
   const category = random.chance(0.12) ? random.pick(marketLists) : random.pick(categories);
   const n = Math.min(category.items.length, random.pick([1, 2, 2, 3, 3, 3, 3, 4, 4, 5, 5, 5, 6, 7, 8, 10]));

@@ -39,7 +39,7 @@ function quoted(text: string, random: Random): string {
   return `${open}${text}${close}`;
 }
 
-/** Three to eight words, some of them with capitals where nobody expects them: they are to be copied, not put right. */
+/** Three to eight words, some with unexpected capitals, which must be copied unchanged. */
 function longerText(random: Random): string {
   const text = random.chance(0.5) ? plainSentence(random, 8) : wordsInRow(random, random.int(3, 8));
   if (text.split(' ').length < 3) return longerText(random);
@@ -206,7 +206,7 @@ function againAndAgain(random: Random): Conversation {
   for (const { asks, answer } of random.sample(AGAIN, random.int(1, 2))) {
     turns.push({ ask: say(asks, random).replace('was the first word.', 'was the first word?'), answer: answer(text) });
     if (random.chance(0.7)) break;
-    // What follows is about what was said first: it is said once more, so that "it" is clear.
+    // Repeats the text of the first turn, so that "it" in later turns is clear.
     turns.push({ ask: fill('{Say|Repeat} {again|once more}: <t>', { t: text }, random), answer: text });
   }
   return { turns: turns.slice(0, 4) };

@@ -156,7 +156,7 @@ function summaryThen(random: Random): Conversation {
   return { turns: [first, second] };
 }
 
-/** Who, what, where and when as a list or as JSON. */
+/** Asks for who, what, where and when as a list or as JSON. */
 function facts(random: Random): Turn {
   const made = event(random);
   const { who, past, what, where, when } = made;
@@ -181,7 +181,7 @@ function facts(random: Random): Turn {
   return { ask, answer: rows.map(([name, value]) => `- ${name}: ${value}`).join('\n') };
 }
 
-/** Is it what the text says? */
+/** Asks whether a statement agrees with the text. */
 function checking(random: Random): Turn {
   const made = event(random);
   const other = event(random);

@@ -45,7 +45,7 @@ export function anyWord(random: Random): string {
   return random.pick(ALL_WORDS);
 }
 
-/** Chance makes words from syllables, and some of them nobody wants to read. */
+/** Offensive words, which random syllables could form. */
 const UNWANTED =
   /fuc|shit|cunt|dic|coc|tit|cum|nig|neg|fag|slu|pis|rap|cra|ass|sex|naz|poo|wan|jew|goo|coon|spi|twa|pri|fee|pho|bitch|gay|hel|kik|whor|(f|ph|c)[aeiou]+ck|qui?m|tard/;
 
@@ -71,7 +71,7 @@ function letters(random: Random, from: string, length: number): string {
   return text;
 }
 
-/** What no one says, but people paste: ids, codes, versions, addresses. */
+/** Returns a text as users paste it: an ID, a code, a version, a URL. */
 export function anyCode(random: Random): string {
   const word = (): string => random.pick([...technicalWords, ...nouns]);
   const makers: (() => string)[] = [
@@ -138,7 +138,7 @@ function whole(words: string, mark: string): string {
   return `${capitalised(words)}${mark}`;
 }
 
-/** A sentence that nobody has said before, with its mark at the end. */
+/** Returns a random sentence with its punctuation. */
 export function sentence(random: Random): string {
   const noun = (): string => random.pick(nouns);
   const adjective = (): string => random.pick(adjectives);

@@ -70,7 +70,7 @@ for (const sort of ['newest', 'downloads', 'stars', 'trending']) {
       const seen = await walk(client, `sort=${sort}${filter}`).finally(() => {
         walked = true;
       });
-      assert.ok((await changing) > 0, 'others did come');
+      assert.ok((await changing) > 0, 'other models were changed');
       const met = seen.filter(({ name }) => name === 'untouched').map(({ id }) => id);
       const expected = untouched.filter(passes).map(({ id }) => id);
       assert.equal(met.length, expected.length);

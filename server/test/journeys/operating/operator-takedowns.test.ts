@@ -40,7 +40,7 @@ const operator = await signUpOperator(server);
 
 const TAKEDOWNS = '/v1/operator/takedowns';
 const LIVE = { 'svc-mode': 'live' };
-const REASON = 'Holds weights that are somebody else’s.';
+const REASON = 'Contains stolen weights.';
 
 const requestTakedown = (body: object, headers: Record<string, string> = {}) =>
   operator.browser.post(TAKEDOWNS, body, headers);
@@ -155,7 +155,7 @@ test('hides the asset from all but its owner and operators, on every path, until
       const rejected = await other.client.get(path);
       assertRejected(rejected, 404, 'not_found');
       assert.match(rejected.body.error.message, /taken down by the operators/);
-      assert.doesNotMatch(rejected.text, /somebody else/, 'only its owner sees the reason');
+      assert.doesNotMatch(rejected.text, /stolen/, 'only its owner sees the reason');
       assert.ok((await seller.client.get(path)).status < 303, path);
     }
     for (const method of ['PUT', 'DELETE'])
@@ -242,7 +242,7 @@ test('unpublishes the listings until the owner publishes again, and pauses licen
   ]) {
     const rejection = await seller.client.post(path);
     assertRejected(rejection, 409, 'invalid_state');
-    assert.match(rejection.body.error.message, /took this model down.*somebody else/);
+    assert.match(rejection.body.error.message, /took this model down.*stolen/);
   }
   assert.equal(await statusOf(picture), 404, 'also for holders of its URL');
   await lift(response.body);

@@ -1,6 +1,5 @@
 import { tmpdir } from 'node:os';
 import { inspectLocalFiles } from './catalog/files/inspect-local-files.ts';
-import { UnreadableFileError } from './catalog/files/local-source.ts';
 import { readInspectionLimits } from './config.ts';
 import { ConfigError } from './config-values.ts';
 import { ApiError } from './platform/errors.ts';
@@ -41,7 +40,6 @@ function readLine(): Promise<string> {
 
 function toFailure(error: unknown): LocalFailure {
   if (error instanceof ConfigError) return { kind: 'usage', message: `${error.message}.` };
-  if (error instanceof UnreadableFileError) return { kind: 'usage', message: error.message };
   const cause = error instanceof ApiError ? error.cause : error;
   const { code, syscall } = cause as NodeJS.ErrnoException;
   if (syscall === 'open') {

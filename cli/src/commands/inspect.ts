@@ -1,16 +1,22 @@
 import type { Command } from 'commander';
 import { settingsOf } from '../connection.ts';
-import { type ChoiceOptions, chooseFiles, printLeftOut, withChoice } from './catalog/choose-files.ts';
+import {
+  type ChoiceOptions,
+  chooseFiles,
+  printLeftOut,
+  type UnreadableFile,
+  withChoice,
+} from './catalog/choose-files.ts';
 import { printFindings } from './inspect/print-findings.ts';
-import { runInspection } from './inspect/run-inspection.ts';
+import { type Finding, runInspection } from './inspect/run-inspection.ts';
 
 const HELP = `
 Runs on this machine, as the server does when files are published; nothing is
 sent.
 The limits are the defaults of a server. To check against a market that has
 others, set its variables (SOUK_INSPECTION_MAX_MEMBERS, …).
-Exit code 1 if a file would be rejected, 2 if a path or a variable cannot be
-used, 9 if the inspection cannot be run.
+Exit code 1 if a file would be rejected, 2 if a file cannot be read, or a path
+or a variable cannot be used, 9 if the inspection cannot be run.
 
 Examples:
   souk inspect ./model
@@ -28,14 +34,23 @@ export function addInspect(program: Command): void {
     .addHelpText('after', HELP)
     .action(async (paths: string[], options: ChoiceOptions, command: Command) => {
       const settings = settingsOf(command);
-      const { files, leftOut } = await chooseFiles(paths, options);
+      const unreadable: UnreadableFile[] = [];
+      const { files, leftOut } = await chooseFiles(paths, options, { onUnreadable: (file) => unreadable.push(file) });
       printLeftOut(leftOut, settings);
       const findings = await runInspection(files, settings);
-      const isOneFolder = paths.length === 1 && files[0]?.path !== paths[0];
-      const inspected = findings.map((finding, index) => {
-        const { path } = files[index] ?? { path: finding.name };
+      const all = [...findings, ...unreadable.map(toFinding)];
+      const given = [...files, ...unreadable];
+      const isOneFolder = paths.length === 1 && given[0]?.path !== paths[0];
+      const inspected = all.map((finding, index) => {
+        const { path } = given[index] ?? { path: finding.name };
         return { ...finding, path, label: isOneFolder ? finding.name : path };
       });
       printFindings(settings, inspected, leftOut);
     });
+}
+
+/** A file that cannot be read does not stop the inspection of the others. */
+function toFinding({ name, path, failure: { message } }: UnreadableFile): Finding {
+  const problem = message.startsWith(`${path} `) ? message.slice(path.length + 1) : `cannot be read: ${message}`;
+  return { name, size: null, format: null, verdict: 'unreadable', reason: problem, problem };
 }

@@ -16,6 +16,8 @@ export interface FindOptions {
   hidden?: boolean | undefined;
   /** Returns whether to skip an entry of a folder, before it is read. A link to a folder is not a folder here. */
   skip?: ((name: string, found: { isFolder: boolean }) => boolean) | undefined;
+  /** Called for an entry of a folder that cannot be read. The other entries are found anyway. By default the error is thrown. */
+  onUnreadable?: ((file: LocalFile, error: unknown) => void) | undefined;
 }
 
 /**
@@ -44,7 +46,7 @@ async function walk(
   above: readonly string[],
   options: FindOptions,
 ): Promise<LocalFile[]> {
-  const { hidden = false, skip = () => false } = options;
+  const { hidden = false, skip = () => false, onUnreadable } = options;
   const real = await realpath(folder);
   if (above.includes(real)) {
     throw new TransferError('file_unreadable', `${folder} is a link to a folder that it is in: it has no end.`);
@@ -55,11 +57,22 @@ async function walk(
     const { name } = entry;
     if (IGNORED_NAMES.has(name) || (!hidden && name.startsWith('.'))) continue;
     if (skip(`${prefix}${name}`, { isFolder: entry.isDirectory() })) continue;
-    const path = join(folder, name);
-    const found = await stat(path);
-    if (found.isDirectory()) files.push(...(await walk(path, `${prefix}${name}/`, [...above, real], options)));
-    else if (found.isFile()) files.push({ path, name: `${prefix}${name}` });
-    else throw new TransferError('file_unreadable', `${path} is neither a file nor a folder. Leave it out.`);
+    const file = { path: join(folder, name), name: `${prefix}${name}` };
+    try {
+      files.push(...(await findEntry(file, [...above, real], options)));
+    } catch (error) {
+      if (onUnreadable === undefined) throw error;
+      onUnreadable(file, error);
+    }
   }
   return files;
+}
+
+/** Returns the file, or all files of the folder. */
+async function findEntry(file: LocalFile, above: readonly string[], options: FindOptions): Promise<LocalFile[]> {
+  const { path, name } = file;
+  const found = await stat(path);
+  if (found.isDirectory()) return walk(path, `${name}/`, above, options);
+  if (found.isFile()) return [file];
+  throw new TransferError('file_unreadable', `${path} is neither a file nor a folder. Leave it out.`);
 }

@@ -2,6 +2,7 @@ import { basename, matchesGlob, sep } from 'node:path';
 import { type FindOptions, findFiles, type LocalFile } from '@souk/sdk/node';
 import type { Command } from 'commander';
 import type { ServerSettings } from '../../connection.ts';
+import { Failure } from '../../failures/failure.ts';
 import { collect } from '../../input/given-text.ts';
 import { printHint } from '../../output/printing.ts';
 import { explainUnreadable, realPathOf, requireFilesOrFolders, sizeOfReadable, unusable } from './readable-file.ts';
@@ -16,10 +17,20 @@ export interface ChosenFile extends LocalFile {
   size: number;
 }
 
+/** A file that was found, but cannot be read. */
+export interface UnreadableFile extends LocalFile {
+  failure: Failure;
+}
+
 export interface ChosenFiles {
   files: ChosenFile[];
   /** Names of files and folders that were skipped. */
   leftOut: string[];
+}
+
+export interface ChooseOptions {
+  /** Called for a file that cannot be read, instead of failing. Its folder may be the one that cannot be read. */
+  onUnreadable?: (file: UnreadableFile) => void;
 }
 
 /** Folders that tools create for themselves, at any depth. */
@@ -38,7 +49,11 @@ export function withChoice(command: Command): Command {
  * Chooses the files to push. Files that are named are always included; in folders, hidden files and folders of tools are
  * skipped, since publishing a `.env` is almost never intended.
  */
-export async function chooseFiles(paths: string[], options: ChoiceOptions): Promise<ChosenFiles> {
+export async function chooseFiles(
+  paths: string[],
+  options: ChoiceOptions,
+  { onUnreadable }: ChooseOptions = {},
+): Promise<ChosenFiles> {
   await requireFilesOrFolders(paths);
   const leftOut = new Set<string>();
   const skip = (name: string, { isFolder }: { isFolder: boolean }): boolean => {
@@ -46,24 +61,41 @@ export async function chooseFiles(paths: string[], options: ChoiceOptions): Prom
     if (excluded !== undefined) leftOut.add(excluded);
     return excluded !== undefined;
   };
-  const files = await find(paths, skip);
+  const unreadable: [LocalFile, unknown][] = [];
+  const files = await find(paths, skip, onUnreadable && ((file, error) => unreadable.push([file, error])));
+  for (const [file, error] of unreadable)
+    onUnreadable?.({ ...file, failure: toFailure(await explainUnreadable(error)) });
   if (!options.followLinks) await rejectOutsideLinks(paths, files);
-  if (files.length === 0) throw unusable(`there is no file in ${paths.join(', ')}.`);
+  if (files.length === 0 && unreadable.length === 0) throw unusable(`there is no file in ${paths.join(', ')}.`);
   return { files, leftOut: [...leftOut] };
 }
 
 /** Finds all files of one folder, or each of several paths under its own name. */
-async function find(paths: string[], skip: FindOptions['skip']): Promise<ChosenFile[]> {
+async function find(
+  paths: string[],
+  skip: FindOptions['skip'],
+  onUnreadable: FindOptions['onUnreadable'],
+): Promise<ChosenFile[]> {
   const [first = '', ...more] = paths;
   const files: ChosenFile[] = [];
   try {
-    for (const file of await findFiles(more.length === 0 ? first : paths, { hidden: true, skip })) {
-      files.push({ ...file, size: await sizeOfReadable(file.path) });
+    for (const file of await findFiles(more.length === 0 ? first : paths, { hidden: true, skip, onUnreadable })) {
+      try {
+        files.push({ ...file, size: await sizeOfReadable(file.path) });
+      } catch (error) {
+        if (onUnreadable === undefined) throw error;
+        onUnreadable(file, error);
+      }
     }
     return files;
   } catch (error) {
     throw await explainUnreadable(error, (path) => !paths.includes(path));
   }
+}
+
+function toFailure(error: unknown): Failure {
+  if (error instanceof Failure) return error;
+  throw error;
 }
 
 /** Returns the part of a name that excludes it, so that a folder with thousands of files is reported once. */

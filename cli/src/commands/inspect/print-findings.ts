@@ -1,7 +1,7 @@
 import type { ServerSettings } from '../../connection.ts';
 import { EXIT } from '../../failures/exit-codes.ts';
 import { printList } from '../../output/print-result.ts';
-import { print, printHint, printJson } from '../../output/printing.ts';
+import { print, printHint, printJson, printNotice } from '../../output/printing.ts';
 import { formatBytes } from '../../output/quantities.ts';
 import { fixedColumn, numberColumn, optionalColumn } from '../../output/table.ts';
 import { sanitize } from '../../output/terminal-text.ts';
@@ -16,12 +16,16 @@ export interface InspectedFile extends Finding {
   label: string;
 }
 
-/** Prints the findings, and sets the exit code if a file would be rejected. */
+/** Prints the findings, and sets the exit code if a file would be rejected or cannot be read. */
 export function printFindings(settings: ServerSettings, files: InspectedFile[], leftOut: string[]): void {
   const rejected = files.filter(({ verdict }) => verdict === 'rejected');
+  const unreadable = files.filter(({ verdict }) => verdict === 'unreadable');
   // Set before anything is printed: a reader that closes the pipe early (`| head`) ends this process.
   if (rejected.length > 0) process.exitCode = EXIT.failed;
+  else if (unreadable.length > 0) process.exitCode = EXIT.usage;
   const shown = settings.quiet ? rejected : files;
+  if (settings.quiet)
+    for (const { path, problem } of unreadable) printNotice(`souk: ${sanitize(`${path} ${problem}`)}`);
   if (settings.json) {
     printJson({ files: shown.map(toJson), left_out: leftOut });
     return;
@@ -29,15 +33,21 @@ export function printFindings(settings: ServerSettings, files: InspectedFile[], 
   printList(settings, shown, {
     id: ({ label }) => label,
     header: ['FILE', numberColumn('SIZE'), optionalColumn(fixedColumn('FORMAT')), fixedColumn('VERDICT')],
-    row: ({ label, size, verdict, ...inspection }) => ({
-      cells: [label, formatBytes(size), formatOf({ inspection }), verdict.replace('_', ' ')],
-      style: verdict === 'rejected' ? 'red' : undefined,
+    row: ({ label, verdict, ...file }) => ({
+      cells: [label, ...describeContent(file), verdict.replace('_', ' ')],
+      style: verdict === 'rejected' || verdict === 'unreadable' ? 'red' : undefined,
     }),
     empty: '',
   });
-  if (rejected.length === 0 || settings.quiet) return;
-  print(`\n${rejected.map(({ label, problem }) => wrapText(sanitize(`${label} ${problem}`))).join('\n')}`);
-  printHint(settings, `${rejected.length} of ${files.length} would be rejected.`);
+  const problems = [...rejected, ...unreadable];
+  if (problems.length === 0 || settings.quiet) return;
+  print(`\n${problems.map(({ label, problem }) => wrapText(sanitize(`${label} ${problem}`))).join('\n')}`);
+  if (rejected.length > 0) printHint(settings, `${rejected.length} of ${files.length} would be rejected.`);
+  if (unreadable.length > 0) printHint(settings, `${unreadable.length} of ${files.length} cannot be read.`);
+}
+
+function describeContent({ size, format }: Pick<InspectedFile, 'size' | 'format'>): string[] {
+  return size === null || format === null ? ['', ''] : [formatBytes(size), formatOf({ inspection: { format } })];
 }
 
 /** `message` is the one that publishing responds with. */

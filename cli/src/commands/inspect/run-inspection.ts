@@ -8,10 +8,11 @@ import { realPathOf } from '../catalog/readable-file.ts';
 
 export interface Finding {
   name: string;
-  size: number;
-  format: string;
-  verdict: 'inspected' | 'not_applicable' | 'rejected';
-  /** Why it would be rejected. */
+  /** Null if it cannot be read, like its format. */
+  size: number | null;
+  format: string | null;
+  verdict: 'inspected' | 'not_applicable' | 'rejected' | 'unreadable';
+  /** Why it would be rejected, or cannot be read. */
   reason: string | null;
   /** The reason as a phrase that follows the name. */
   problem: string | null;
@@ -26,7 +27,10 @@ interface Line {
 /** Inspects files with the server's own program and shows progress. Returns the findings in the order of the files. */
 export async function runInspection(files: readonly ChosenFile[], settings: ServerSettings): Promise<Finding[]> {
   const findings: Finding[] = [];
-  const given = await Promise.all(files.map(async ({ name, path }) => ({ name, path: await realPathOf(path) })));
+  if (files.length === 0) return findings;
+  // A file that is gone by now is reported by the program.
+  const realPath = (path: string): Promise<string> => realPathOf(path).catch(() => path);
+  const given = await Promise.all(files.map(async ({ name, path }) => ({ name, path: await realPath(path) })));
   const bar = startProgress({ label: 'Inspecting', total: files.length, unit: 'files', settings });
   try {
     bar.update(0, files[0]?.name);

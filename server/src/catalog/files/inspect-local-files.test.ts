@@ -26,7 +26,22 @@ test('reports more files than one child inspects, or than can be open at once, i
   );
 });
 
-test('names a file that was deleted meanwhile', async () => {
-  const path = join(folder, 'gone.bin');
-  await assert.rejects(inspect([{ name: 'gone.bin', path }]), { message: `${path} cannot be read (ENOENT).` });
+test('reports files that cannot be read, and goes on', async () => {
+  const path = join(folder, 'read.txt');
+  await writeFile(path, 'text');
+  const gone = join(folder, 'gone.bin');
+  // Reading a folder fails after it was opened.
+  const files = [gone, path, folder, path, gone].map((one, index) => ({ name: `${index}`, path: one }));
+  const findings = await inspect(files);
+  assert.deepEqual(
+    findings.map(({ name, verdict, reason }) => [name, verdict, reason]),
+    [
+      ['0', 'unreadable', 'cannot be read (ENOENT).'],
+      ['1', 'not_applicable', null],
+      ['2', 'unreadable', 'cannot be read (EISDIR).'],
+      ['3', 'not_applicable', null],
+      ['4', 'unreadable', 'cannot be read (ENOENT).'],
+    ],
+  );
+  assert.deepEqual([findings[0]?.size, findings[0]?.format], [null, null]);
 });

@@ -3,8 +3,13 @@ import type { ByteSource } from '../../platform/byte-source.ts';
 
 /** A local file that cannot be read, which says nothing about its content. */
 export class UnreadableFileError extends Error {
+  /** The problem, to follow the name. */
+  readonly problem: string;
+
   constructor(path: string, cause: unknown) {
-    super(`${path} cannot be read (${(cause as NodeJS.ErrnoException).code}).`, { cause });
+    const problem = `cannot be read (${(cause as NodeJS.ErrnoException).code}).`;
+    super(`${path} ${problem}`, { cause });
+    this.problem = problem;
   }
 }
 

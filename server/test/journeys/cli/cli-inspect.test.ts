@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
-import { mkdir, writeFile } from 'node:fs/promises';
+import { execFileSync } from 'node:child_process';
+import { mkdir, symlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { after, test } from 'node:test';
 import { ONNX, SAFETENSORS } from '../../../src/inspection/headers/model-files.fixture.ts';
@@ -83,6 +84,37 @@ test('prints named files by their paths, so that they can be passed on', async (
     assert.ok(out.includes(`\n${path}  `), out);
     assert.ok(out.includes(`\n${path} is not safe to load`), out);
   }
+});
+
+test('reports what cannot be read, inspects the rest, and fails', async () => {
+  const folder = await folderOf('holes', { 'a.txt': 'a', 'z.txt': 'z' });
+  await symlink('gone.bin', join(folder, 'broken'));
+  execFileSync('mkfifo', [join(folder, 'pipe')]);
+  await symlink('.', join(folder, 'round'));
+
+  const shown = await user.souk('inspect', folder);
+  assert.equal(shown.code, 2, shown.err);
+  for (const row of [/^a\.txt +1 B +text +not applicable$/m, /^z\.txt +1 B +/m, /^broken +.*unreadable$/m])
+    assert.match(shown.out, row);
+  assert.match(shown.out, /^broken is a link to gone\.bin, which does not exist\.$/m);
+  assert.match(shown.out, /^pipe is neither a file nor a folder\./m);
+  assert.match(shown.err, /3 of 5 cannot be read\./);
+
+  const json = await user.souk('inspect', folder, '--json');
+  assert.equal(json.code, 2);
+  const broken = JSON.parse(json.out).files.find((file: { name: string }) => file.name === 'broken');
+  const problem = 'is a link to gone.bin, which does not exist.';
+  assert.deepEqual(broken, {
+    ...{ name: 'broken', path: join(folder, 'broken'), size: null, format: null, verdict: 'unreadable' },
+    ...{ reason: problem, message: `broken ${problem}` },
+  });
+
+  const quiet = await user.souk('inspect', folder, '-q');
+  assert.deepEqual([quiet.code, quiet.out], [2, '']);
+  assert.match(quiet.err, /^souk: .*holes\/broken is a link to gone\.bin/m);
+
+  await writeFile(join(folder, 'bad.pkl'), HOSTILE);
+  assert.equal((await user.souk('inspect', folder)).code, 1, 'a rejection counts more');
 });
 
 test('fails for a rejection even when the reader closes the pipe early', async () => {

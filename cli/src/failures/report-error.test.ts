@@ -93,3 +93,9 @@ test('prints a usage error as one line, as text or JSON, without any secret that
     error: { code: 'usage', message: "unknown option '--api-key=svc_live_…' (Did you mean --api?)", exit_code: 2 },
   });
 });
+
+test('suggests a command that was looked for in a group', () => {
+  const suggest = (name: string) => describeUsageError(`error: unknown command '${name}'\n`, { json: false });
+  assert.equal(suggest('inspect'), "souk: unknown command 'inspect' (Did you mean souk inspect?)");
+  assert.equal(suggest('frobnicate'), "souk: unknown command 'frobnicate'");
+});

@@ -1,4 +1,5 @@
 import { CommanderError } from 'commander';
+import { COMMANDS } from '../command-list.ts';
 import { paint, redactSecrets, sanitize } from '../output/terminal-text.ts';
 import { exitCodeOf } from './exit-codes.ts';
 import { ServiceError } from './explain-error.ts';
@@ -44,8 +45,15 @@ export function describeUsageError(text: string, { json }: { json: boolean }): s
         .replace(/^error: /, '')
         .trim()
         .replaceAll(/\s*\n\s*/g, ' ')
-        .replace(/^command-argument value ('.*') is invalid for argument '(.+?)'\./, '$1 is no <$2>.'),
+        .replace(/^command-argument value ('.*') is invalid for argument '(.+?)'\./, '$1 is no <$2>.')
+        .replace(/^unknown command '(.+?)'$/, suggestOuterCommand),
     ),
   );
   return json ? JSON.stringify({ error: { code: 'usage', message, exit_code: 2 } }) : `souk: ${message}`;
+}
+
+/** `souk models inspect` has a command that exists, but not there. */
+function suggestOuterCommand(message: string, name: string): string {
+  const exists = COMMANDS.some(({ files }) => files.some(({ names }) => names.includes(name)));
+  return exists ? `${message} (Did you mean souk ${name}?)` : message;
 }

@@ -34,3 +34,13 @@ test('judges other content once', async () => {
     assert.equal((await inspect(file)).by_name, undefined);
   }
 });
+
+test('takes a record that looks like a layer for data in a file of records only', async () => {
+  const record = '{"class_name": "Lambda", "config": {}}\n';
+  for (const file of [record, gzipSync(record)]) {
+    const { verdict, by_name: byName } = await inspect(file);
+    const judged = [byName?.pickle, byName?.instructions, byName?.text].map((one) => one?.verdict);
+    assert.deepEqual([verdict, ...judged], ['flagged', 'flagged', 'flagged', 'flagged']);
+    assert.equal(byName?.records?.verdict, 'clean');
+  }
+});

@@ -24,6 +24,6 @@ export async function inspectForAnyName(source: ByteSource, options?: EffortOpti
 
 /** Returns the kinds of names that may change the verdict. */
 function decisiveKinds({ isNameDecisive, isLongText }: Effort): OpenedAs[] {
-  if (isNameDecisive) return ['pickle', 'instructions', 'text'];
+  if (isNameDecisive) return ['pickle', 'instructions', 'records', 'text'];
   return isLongText ? ['instructions'] : [];
 }

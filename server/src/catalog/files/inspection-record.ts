@@ -4,7 +4,7 @@ import type { InspectionLimits } from '../../inspection/inspection-limits.ts';
 import type { FileRow } from '../../storage/file.ts';
 
 /** Incremented when the inspection detects more: files that passed an earlier version are inspected again. */
-const INSPECTION_VERSION = 5;
+const INSPECTION_VERSION = 6;
 
 export type Inspected = FileRow & { inspection: Inspection };
 

@@ -35,7 +35,7 @@ export async function isLongText(source: ByteSource): Promise<boolean> {
  */
 export async function inspectText(source: ByteSource, kind: OpenedAs = 'other'): Promise<Judgement> {
   const isNamedSo = kind === 'instructions';
-  const isOtherText = kind === 'text';
+  const isOtherText = kind === 'text' || kind === 'records';
   const head = await source.read(0, HEAD);
   const encoding = encodingOf(head);
   if (encoding === undefined) return CLEAN;

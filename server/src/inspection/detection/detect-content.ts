@@ -1,3 +1,4 @@
+import { isReadAsText } from '../../platform/names/opened-as.ts';
 import { canBeLzma } from '../archives/lzma/decode-lzma.ts';
 import { findZipEnd } from '../archives/zip-end.ts';
 import { CLEAN, inconclusive } from '../judgement.ts';
@@ -23,7 +24,7 @@ export async function detectPickle(subject: Subject): Promise<Detection> {
 
 function mannerOf({ head, format, isRawStorage, kind }: Subject): Manner {
   if (isRawStorage) return 'raw';
-  if ((kind === 'text' || kind === 'instructions') && isPlainText(head)) return 'text';
+  if (isReadAsText(kind) && isPlainText(head)) return 'text';
   if (format !== undefined) return 'formatted';
   if (kind !== 'pickle') return recogniseData(head) === 'parquet' ? 'formatted' : 'possible';
   return claimsPickle(head) ? 'claimed' : 'named';

@@ -1,6 +1,6 @@
 import { formatBytes } from '../format-limit.ts';
 import { programKind } from '../headers/program-kind.ts';
-import { CLEAN, inconclusive, worst } from '../judgement.ts';
+import { CLEAN, inconclusive, type Judgement, worst } from '../judgement.ts';
 import { load } from '../readers.ts';
 import { rejectUnless } from '../unjudgeable.ts';
 import { type Detection, NOTHING, type Subject } from './subject.ts';
@@ -18,6 +18,14 @@ export async function inspectHdf5({ content, effort }: Subject): Promise<Detecti
   return { judgement: worst([layers, await (await load.hdf5Pickles()).searchPickles(content, effort)]) };
 }
 
+/** Layers of Keras in JSON. Nothing creates a model from a file of records, even if it has only one. */
+async function inspectLayers({ content, kind, effort }: Subject): Promise<Judgement> {
+  if (kind === 'records') return CLEAN;
+  const judgement = await (await load.json()).inspectJson(content);
+  effort.isNameDecisive ||= judgement.verdict !== 'clean';
+  return judgement;
+}
+
 /** Inspects a file as the format of its first bytes. */
 export async function inspectAsFormat(subject: Subject): Promise<Detection> {
   const { content, format, effort, inspectWithin: within } = subject;
@@ -31,7 +39,7 @@ export async function inspectAsFormat(subject: Subject): Promise<Detection> {
     case 'hdf5':
       return inspectHdf5(subject);
     case 'json':
-      return { judgement: await (await load.json()).inspectJson(content) };
+      return { judgement: await inspectLayers(subject) };
     case 'tar':
       return { judgement: await (await load.tar()).inspectTar(content, effort, within) };
     case 'gzip':

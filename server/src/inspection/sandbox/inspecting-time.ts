@@ -13,8 +13,8 @@ export interface InspectingTime {
  * bench:inspection`).
  */
 export const INSPECTING_TIME: InspectingTime = { baseMs: 120_000, bytesPerSecond: 5_000_000 };
-/** A file that may have any name is judged as other, as pickle and as text. */
-const JUDGED_AS = 3;
+/** A file that may have any name is judged once per kind of name. */
+const JUDGED_AS = 5;
 
 export function allowedMs(bytes: number, { baseMs, bytesPerSecond }: InspectingTime): number {
   return baseMs + (bytes / bytesPerSecond) * 1000;

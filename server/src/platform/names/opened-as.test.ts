@@ -5,6 +5,7 @@ import { type OpenedAs, openedAs } from './opened-as.ts';
 const NAMES: Record<OpenedAs, string[]> = {
   pickle: ['model.pkl', 'a/b.PT', 'x.joblib.gz', 'weights.npy', 'model.txt.pkl', 'last.ckpt', 'archive/data.pkl'],
   instructions: ['config.yaml', 'a/B.YML', 'chat_template.jinja', 'x.yaml.gz'],
+  records: ['train.jsonl', 'a/B.NDJSON', 'train.jsonl.gz'],
   text: [
     'words.txt',
     'a.b/Table.CSV',

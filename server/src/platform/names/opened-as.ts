@@ -1,10 +1,12 @@
 import { splitList } from '../split-list.ts';
 
 /**
- * The way in which programs treat a file, judged by its name: they unpickle it, take instructions from it, read it as other
- * text, or anything else.
+ * The way in which programs treat a file, judged by its name: they unpickle it, take instructions from it, read it line by line as
+ * records, read it as other text, or anything else.
  */
-export type OpenedAs = 'pickle' | 'instructions' | 'text' | 'other';
+export type OpenedAs = 'pickle' | 'instructions' | 'records' | 'text' | 'other';
+
+const TEXT_KINDS: ReadonlySet<OpenedAs> = new Set(['instructions', 'records', 'text']);
 
 /** Not `bin`: token files and fastText models use it, too. */
 const PICKLES: ReadonlySet<string> = new Set(
@@ -13,8 +15,10 @@ const PICKLES: ReadonlySet<string> = new Set(
 
 const INSTRUCTIONS: ReadonlySet<string> = new Set(splitList('yaml yml jinja jinja2 j2 tmpl template cfg conf'));
 
+const RECORDS: ReadonlySet<string> = new Set(['jsonl', 'ndjson']);
+
 const TEXTS: ReadonlySet<string> = new Set(
-  splitList(`txt text csv tsv tab psv md markdown mdx rst adoc tex bib log json jsonl ndjson json5 geojson ipynb
+  splitList(`txt text csv tsv tab psv md markdown mdx rst adoc tex bib log json json5 geojson ipynb
     toml ini properties env xml xsd html htm xhtml css scss svg srt vtt sub ass
     names labels classes vocab tokens merges bpe list lst conll conllu arff libsvm svm m3u fasta fastq fa fq seq vcf bed pdb mol smi
     c h cc hh cpp hpp cu cuh py pyi pyx js mjs cjs ts mts cts jsx tsx vue java kt scala go rs rb php pl lua r sh bash
@@ -40,5 +44,10 @@ export function openedAs(name: string): OpenedAs {
   const extension = base.slice(dot + 1);
   if (PICKLES.has(extension)) return 'pickle';
   if (INSTRUCTIONS.has(extension)) return 'instructions';
+  if (RECORDS.has(extension)) return 'records';
   return TEXTS.has(extension) ? 'text' : 'other';
+}
+
+export function isReadAsText(kind: OpenedAs): boolean {
+  return TEXT_KINDS.has(kind);
 }

@@ -1,6 +1,6 @@
 import { recogniseFormat } from '../../../src/inspection/detection/recognise-format.ts';
 import { ruleForImport } from '../../../src/inspection/pickle/pickle-imports.ts';
-import { openedAs } from '../../../src/platform/names/opened-as.ts';
+import { isReadAsText, openedAs } from '../../../src/platform/names/opened-as.ts';
 import type { TestFile } from '../test-file.ts';
 import type { FoundImport } from './python-oracle.ts';
 
@@ -38,7 +38,7 @@ function counts(
   { place, module, name: member, loader, called, whole }: FoundImport,
 ): boolean {
   const kind = openedAs(place === '' ? name : place);
-  const isText = kind === 'text' || kind === 'instructions';
+  const isText = isReadAsText(kind);
   // An empty name cannot be imported.
   if (module === '') return false;
   if (module === EXTENSION) return whole && !isText;

@@ -17,6 +17,8 @@ const TEXTS: readonly (readonly [name: string, text: string])[] = [
   ['tags.yaml', '%TAG !e! tag:example.com,2024:\n---\n!e!thing 1\n'],
   ['config.json', '{\n  // how fast\n  "rate": 3\n}\n'],
   ['data.jsonl', '{"class_name": "Lambda", "module": "os", "text": "a: !!python/object:os.system"}\n{"a": 1}\n'],
+  ['one.jsonl', '{"class_name": "Lambda", "module": "os", "config": {"function": "x"}}\n'],
+  ['one.ndjson', '{"module": "shop", "class_name": "Order", "config": {}, "registered_name": "a>b"}'],
   ['annotations.json', '{"class_name": "cat", "config": {"box": [1, 2]}}'],
   ['package.json', '{"name": "a", "module": "dist/index.js"}'],
   ['notebook.ipynb', '{"cells": [{"cell_type": "code", "source": ["import os\\n", "x.__class__"]}]}'],

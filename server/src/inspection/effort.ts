@@ -24,6 +24,8 @@ export interface Effort {
   members: number;
   /** Set if another file name could change the verdict. */
   isNameDecisive: boolean;
+  /** Set for JSON that describes layers which are rejected; in a file of records it is only data. */
+  hasLayers: boolean;
   /** Set for a text too long to be searched for instructions, which matters under some names. */
   isLongText: boolean;
 }
@@ -33,8 +35,9 @@ export function newEffort({
   scratch,
   onWork = () => {},
 }: EffortOptions = {}): Effort {
-  const counts = { bytesRead: 0, unpacked: 0, opcodes: 0, members: 0, isNameDecisive: false, isLongText: false };
-  return { limits, scratch: new ScratchSpace(scratch), onWork, ...counts };
+  const counts = { bytesRead: 0, unpacked: 0, opcodes: 0, members: 0 };
+  const flags = { isNameDecisive: false, hasLayers: false, isLongText: false };
+  return { limits, scratch: new ScratchSpace(scratch), onWork, ...counts, ...flags };
 }
 
 /** Counts bytes read of a file of this size. An honest file is read a few times at most. */

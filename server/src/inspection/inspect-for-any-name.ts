@@ -19,11 +19,14 @@ export async function inspectForAnyName(source: ByteSource, options?: EffortOpti
     const { format, verdict, reason } = await inspectAs(source, kind, newEffort(options));
     byName[kind] = { format, verdict, reason };
   }
+  // Without layers, records are judged like any other text.
+  if (byName.text !== undefined) byName.records ??= byName.text;
   return { ...inspection, by_name: byName };
 }
 
 /** Returns the kinds of names that may change the verdict. */
-function decisiveKinds({ isNameDecisive, isLongText }: Effort): OpenedAs[] {
-  if (isNameDecisive) return ['pickle', 'instructions', 'records', 'text'];
-  return isLongText ? ['instructions'] : [];
+function decisiveKinds({ isNameDecisive, hasLayers, isLongText }: Effort): OpenedAs[] {
+  const kinds: OpenedAs[] = hasLayers ? ['records'] : [];
+  if (isNameDecisive) return ['pickle', 'instructions', 'text', ...kinds];
+  return isLongText ? ['instructions', ...kinds] : kinds;
 }

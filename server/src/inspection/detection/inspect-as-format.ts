@@ -22,7 +22,7 @@ export async function inspectHdf5({ content, effort }: Subject): Promise<Detecti
 async function inspectLayers({ content, kind, effort }: Subject): Promise<Judgement> {
   if (kind === 'records') return CLEAN;
   const judgement = await (await load.json()).inspectJson(content);
-  effort.isNameDecisive ||= judgement.verdict !== 'clean';
+  effort.hasLayers ||= judgement.verdict !== 'clean';
   return judgement;
 }
 

@@ -35,6 +35,7 @@ export class StoredBlocks {
       this.#take(next.value, first);
     }
     if (this.#isDropped(first, end)) {
+      this.#space.requireDisk();
       const space = formatBytes(this.#space.bytes);
       throw new Unjudgeable(`unpacking it needs more than ${space} of scratch space`, 'upload it unpacked');
     }
@@ -70,6 +71,7 @@ export class StoredBlocks {
 
   #startAgain(): void {
     this.#passes += 1;
+    if (this.#passes >= BOUNDS.passes) this.#space.requireDisk();
     const space = formatBytes(this.#space.bytes);
     rejectUnless(
       this.#passes < BOUNDS.passes,

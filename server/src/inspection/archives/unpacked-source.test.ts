@@ -8,7 +8,7 @@ import { memorySource, watchedSource } from '../buffer-source.fixture.ts';
 import { newEffort } from '../effort.ts';
 import { BOUNDS } from '../inspection-bounds.ts';
 import { testScratch } from '../scratch/scratch-file.fixture.ts';
-import { BLOCK_BYTES } from '../scratch/scratch-space.ts';
+import { BLOCK_BYTES, type Scratch, ScratchFull } from '../scratch/scratch-space.ts';
 import { unpackedSource } from './unpacked-source.ts';
 
 /** Every 32 bytes are unique, yet much repeats. */
@@ -81,6 +81,27 @@ test('unpacks dropped blocks again, a few times at most', async () => {
     { message: 'it has to be unpacked more than 8 times, since it is larger than 1.05 MB of scratch space' },
   );
 });
+
+test('does not blame a file for the space that a full disk lacks', async () => {
+  const scratch = fillingDisk(testScratch(), 4 * BLOCK_BYTES);
+  const unpacked = await unpackedSource(memorySource(PACKED.large), 'gzip', newEffort({ scratch }));
+  await assert.rejects(async () => {
+    for (let index = 60; index > 0; index -= 5) await unpacked.read(index * BLOCK_BYTES + 64, 64);
+  }, ScratchFull);
+  const within = await unpackedSource(memorySource(PACKED.large), 'gzip', newEffort({ scratch }));
+  await assert.rejects(within.read(64, 6 * BLOCK_BYTES), ScratchFull);
+});
+
+/** Scratch on a disk with space for fewer bytes than it may use. */
+function fillingDisk(scratch: Scratch, space: number): Scratch {
+  return {
+    ...scratch,
+    write(offset, bytes) {
+      if (offset + bytes.length > space) throw Object.assign(new Error('full'), { code: 'ENOSPC' });
+      scratch.write(offset, bytes);
+    },
+  };
+}
 
 test('nested archives share the scratch space, and release it', async () => {
   const effort = newEffort({ scratch: testScratch(8 * BLOCK_BYTES) });

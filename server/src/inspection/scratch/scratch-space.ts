@@ -9,7 +9,7 @@ export interface Scratch {
   read(offset: number, length: number): Buffer;
 }
 
-/** The disk has no space for a single block, which says nothing about the inspected file. */
+/** The disk has too little space, which says nothing about the inspected file. */
 export class ScratchFull extends Error {
   override readonly name = 'ScratchFull';
 }
@@ -29,6 +29,7 @@ export class ScratchSpace {
   /** Callbacks for dropped blocks, in storing order. */
   readonly #stored = new Map<number, () => void>();
   #used = 0;
+  #diskFull: unknown;
 
   constructor(scratch: Scratch | undefined) {
     this.#scratch = scratch;
@@ -38,6 +39,11 @@ export class ScratchSpace {
   /** Capacity in bytes. */
   get bytes(): number {
     return this.#places * BLOCK_BYTES;
+  }
+
+  /** Fails if the space is short only because the disk is full, so that this is not held against the file. */
+  requireDisk(): void {
+    if (this.#diskFull !== undefined) throw new ScratchFull('the disk is full', { cause: this.#diskFull });
   }
 
   /** Stores a block and returns its place, valid until `onDropped` is called. */
@@ -53,8 +59,8 @@ export class ScratchSpace {
       // Only places written before have space on the disk.
       this.#stored.delete(place);
       this.#places = this.#used;
-      if (this.#free.length === 0 && this.#stored.size === 0)
-        throw new ScratchFull('the disk is full', { cause: error });
+      this.#diskFull = error;
+      if (this.#free.length === 0 && this.#stored.size === 0) this.requireDisk();
       return this.store(block, onDropped);
     }
   }

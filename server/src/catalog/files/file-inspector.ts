@@ -64,8 +64,10 @@ export class FileInspector {
     await Promise.allSettled(this.#running.values());
   }
 
+  /** The files are of one folder, and so of one account. */
   async #run(db: Db, store: BlobStore, files: readonly FileRow[]): Promise<void> {
-    const options = { limits: this.limits, time: this.#time, signal: this.#closing.signal };
+    const account = files[0]?.owner_id;
+    const options = { limits: this.limits, time: this.#time, signal: this.#closing.signal, account };
     for (const batch of batchesOf(files, ({ size }) => size)) {
       const sources = batch.map(({ sha256, size }) => blobSource(store, sha256, size));
       for (const [index, inspection] of (await inspectInSandbox(sources, options)).entries()) {

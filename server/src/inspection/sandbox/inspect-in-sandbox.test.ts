@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { gzipSync } from 'node:zlib';
 import type { ByteSource } from '../../platform/byte-source.ts';
 import { zipFile } from '../archives/zip-file.fixture.ts';
@@ -62,6 +63,21 @@ test('a file that times out is inconclusive, and later ones are judged', async (
       ['clean', null],
       ['inconclusive', 'inspecting it took longer than 11 s. Upload it in several smaller files.'],
       ['clean', null],
+    ],
+  );
+});
+
+test('files that take too much memory are inconclusive', async () => {
+  const held = memorySource('text');
+  // Measured while the child waits for the bytes.
+  const slow = { size: 4, read: () => sleep(2_000).then(() => held.read(0, 4)) };
+  const inspections = await inspectInSandbox([slow, slow], { residentMegabytes: 1 });
+  const reason = 'inspecting it took more than 256 MB of memory. Split it into several files.';
+  assert.deepEqual(
+    inspections.map((found) => [found.verdict, found.reason, found.format, found.header]),
+    [
+      ['inconclusive', reason, 'other', null],
+      ['inconclusive', reason, 'other', null],
     ],
   );
 });

@@ -5,12 +5,16 @@ import { inconclusive, type Judgement, toReason } from '../judgement.ts';
 import { FileDeadline } from './file-deadline.ts';
 import { allowedMs, INSPECTING_TIME, type InspectingTime, maxWork } from './inspecting-time.ts';
 import { joinSources } from './join-sources.ts';
-import { MAX_MEGABYTES, runInSandbox } from './run-in-sandbox.ts';
+import { MAX_MEGABYTES, MAX_RESIDENT_MEGABYTES, runInSandbox } from './run-in-sandbox.ts';
 import { SandboxError } from './sandbox-error.ts';
 
 export interface SandboxInspectionOptions {
   limits?: InspectionLimits;
   time?: InspectingTime;
+  /** Resident memory of a child. */
+  residentMegabytes?: number;
+  /** Account whose places it takes; without one it takes any. */
+  account?: string | undefined;
   /** Aborts the inspection, which then rejects with the signal's reason. */
   signal?: AbortSignal | undefined;
   /** Called with each inspection as soon as it is available, in the order of the files. */
@@ -30,7 +34,9 @@ export async function inspectInSandbox(
   {
     limits = DEFAULT_INSPECTION_LIMITS,
     time = INSPECTING_TIME,
+    residentMegabytes = MAX_RESIDENT_MEGABYTES,
     signal,
+    account,
     onInspection = () => {},
   }: SandboxInspectionOptions = {},
 ): Promise<Inspection[]> {
@@ -41,7 +47,7 @@ export async function inspectInSandbox(
     const rest = sources.slice(before);
     const deadline = new FileDeadline(rest[0]?.size ?? 0, (bytes) => allowedMs(bytes, time), maxWork(limits));
     try {
-      await inspectInChild(rest, add, { limits, time, signal, deadline });
+      await inspectInChild(rest, add, { limits, time, residentMegabytes, signal, account, deadline });
     } catch (error) {
       if (!(error instanceof SandboxError)) throw error;
       const isAtFault = inspections.length === before || error.kind === 'timeout';
@@ -56,7 +62,7 @@ async function inspectInChild(
   add: (inspection: Inspection) => void,
   options: Required<Omit<SandboxInspectionOptions, 'onInspection'>> & { deadline: FileDeadline },
 ): Promise<void> {
-  const { limits, time, signal, deadline } = options;
+  const { limits, time, residentMegabytes, signal, account, deadline } = options;
   const { source, parts } = joinSources(sources);
   let inspected = 0;
   // The child has read untrusted bytes, so its messages are validated: a file without a verdict is not clean.
@@ -68,8 +74,8 @@ async function inspectInChild(
   };
   await runInSandbox({ name: 'inspect', input: { parts, limits } }, source, {
     milliseconds: sources.length * allowedMs(source.size + maxWork(limits), time),
-    ...{ resultBytes: RESULT_BYTES, scratchBytes: limits.maxScratchBytes },
-    ...{ signal, deadline, onPart, onWork: (bytes) => deadline.extend(bytes) },
+    ...{ residentMegabytes, resultBytes: RESULT_BYTES, scratchBytes: limits.maxScratchBytes },
+    ...{ account, signal, deadline, onPart, onWork: (bytes) => deadline.extend(bytes) },
   });
   if (inspected < sources.length) throw new SandboxError('crashed', 'it left out a file');
 }

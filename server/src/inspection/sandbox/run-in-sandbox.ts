@@ -5,17 +5,21 @@ import { type ChildOptions, runChild, type SandboxLimits } from './run-child.ts'
 import { SandboxSlots } from './sandbox-slots.ts';
 import type { SandboxTask } from './sandbox-tasks.ts';
 
-export interface SandboxOptions extends Partial<SandboxLimits>, ChildOptions {}
+export interface SandboxOptions extends Partial<SandboxLimits>, ChildOptions {
+  /** Account whose places it takes. */
+  account?: string | undefined;
+}
 
 /** Memory of a child before it reads anything: Node and the readers' code. Measured on Linux x64. */
 export const BASELINE_MEGABYTES = 80;
 /** Allowance beyond the baseline. */
 export const MAX_MEGABYTES = 256;
+export const MAX_RESIDENT_MEGABYTES = BASELINE_MEGABYTES + MAX_MEGABYTES;
 
 const LIMITS: SandboxLimits = {
   milliseconds: 30_000,
   heapMegabytes: 200,
-  residentMegabytes: BASELINE_MEGABYTES + MAX_MEGABYTES,
+  residentMegabytes: MAX_RESIDENT_MEGABYTES,
   resultBytes: 4 * 1024 * 1024,
 };
 const PROGRAM = fileURLToPath(new URL('./sandbox-child.ts', import.meta.url));
@@ -28,6 +32,11 @@ const slots = new SandboxSlots(availableParallelism());
  */
 export async function runInSandbox<T>(task: SandboxTask, source: ByteSource, options: SandboxOptions = {}): Promise<T> {
   const limits = { ...LIMITS, ...options };
-  const reading = { kind: task.name === 'inspect' ? 'inspection' : 'other', size: source.size } as const;
-  return (await slots.hold(reading, () => runChild(PROGRAM, task, source, limits, options), options.signal)) as T;
+  const { account, signal } = options;
+  const kind = task.name === 'inspect' ? 'inspection' : 'other';
+  return (await slots.hold(
+    { kind, size: source.size, account },
+    () => runChild(PROGRAM, task, source, limits, options),
+    signal,
+  )) as T;
 }

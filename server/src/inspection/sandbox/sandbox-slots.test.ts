@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { setImmediate as settle } from 'node:timers/promises';
-import { LARGE_BYTES, SandboxSlots, type SandboxTaskKind } from './sandbox-slots.ts';
+import { LARGE_BYTES, SandboxSlots, type SandboxWork } from './sandbox-slots.ts';
 
 interface Begun {
   end(): void;
@@ -10,9 +10,9 @@ interface Begun {
 
 /** Starts work that runs until it is ended, and records when it gets a place. */
 function beginIn(places: SandboxSlots, inside: string[]) {
-  return (name: string, { kind = 'inspection', size = 1 }: { kind?: SandboxTaskKind; size?: number } = {}): Begun => {
+  return (name: string, { kind = 'inspection', size = 1, account }: Partial<SandboxWork> = {}): Begun => {
     const { promise, resolve } = Promise.withResolvers<void>();
-    const done = places.hold({ kind, size }, async () => {
+    const done = places.hold({ kind, size, account }, async () => {
       inside.push(name);
       await promise;
       return name;
@@ -47,6 +47,23 @@ for (const processors of [1, 2, 8]) {
     assert.equal(inside.filter((name) => name.startsWith('large')).length, Math.max(1, processors / 2));
     for (const { end } of [...large, small, preview]) end();
     assert.equal((await Promise.all(large.map(({ done }) => done))).length, 20);
+  });
+}
+
+for (const processors of [1, 2, 8]) {
+  test(`one account leaves places to others, with ${processors} processors`, async () => {
+    const inside: string[] = [];
+    const begin = beginIn(new SandboxSlots(processors), inside);
+    const many = Array.from({ length: 20 }, (_, i) => begin(`acme ${i}`, { account: 'acme' }));
+    const others = [begin('other', { account: 'other' }), begin('a preview', { kind: 'other', account: 'acme' })];
+    await settle();
+    assert.ok(inside.includes('other') && inside.includes('a preview'));
+    assert.equal(inside.filter((name) => name.startsWith('acme')).length, Math.max(1, processors / 2));
+    for (const { end } of [...many, ...others]) end();
+    assert.equal((await Promise.all(many.map(({ done }) => done))).length, 20);
+    const again = begin('acme again', { account: 'acme' });
+    again.end();
+    assert.equal(await again.done, 'acme again');
   });
 }
 

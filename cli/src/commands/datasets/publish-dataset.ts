@@ -21,7 +21,7 @@ export function addPublishDataset(datasets: Command): void {
 }
 
 export async function publishDataset(souk: Souk, name: string, settings: ServerSettings): Promise<void> {
-  const dataset = await publishAsset(() => souk.datasets.publish(name));
+  const dataset = await publishAsset(() => souk.datasets.publish(name), settings);
   printResult(settings, dataset, {
     id: dataset.id,
     text: `Published ${dataset.slug}: ${describeShards(dataset)}.`,

@@ -47,7 +47,7 @@ export async function publishRevision(souk: Souk, model: Model, label: string, s
 
 async function publish(souk: Souk, model: Model, label: string, settings: ServerSettings): Promise<Revision> {
   try {
-    return await publishAsset(() => souk.models.revisions.publish(model.id, label));
+    return await publishAsset(() => souk.models.revisions.publish(model.id, label), settings);
   } catch (error) {
     if (!(error instanceof ValidationError && error.field === 'files')) throw error;
     const { files } = await souk.models.revisions.get(model.id, label);

@@ -114,19 +114,17 @@ async function inspectMember(outer: Subject, member: Member): Promise<Judgement>
   );
   const kind = member.name === '' ? outer.kind : openedAs(member.name);
   const { judgement, header } = await inspectContent(member, kind, outer.depth + 1, outer.effort);
-  const config =
-    judgement.verdict === 'clean' && isArchiveConfig(member)
-      ? (await runDetector(async () => ({ judgement: await inspectConfig(member) }))).judgement
-      : CLEAN;
+  const inspectConfig = judgement.verdict === 'clean' ? await configReader(member) : undefined;
+  const config = inspectConfig
+    ? (await runDetector(async () => ({ judgement: await inspectConfig(member.content) }))).judgement
+    : CLEAN;
   const paths = header?.format === 'onnx' ? judgeExternalPaths(header.external_data) : CLEAN;
   return inMember(worst([judgement, config, paths]), member.name);
 }
 
-async function inspectConfig({ content }: Member): Promise<Judgement> {
-  const { inspectArchiveConfig } = await load.json();
-  return inspectArchiveConfig(content);
-}
-
-function isArchiveConfig({ name }: Member): boolean {
-  return /(?:^|\/)config\.json$/.test(name);
+/** Returns the reader of a member from which libraries create a model, or undefined. */
+async function configReader({ name }: Member): Promise<((source: ByteSource) => Promise<Judgement>) | undefined> {
+  if (/(?:^|\/)config\.json$/.test(name)) return (await load.json()).inspectArchiveConfig;
+  if (name === 'schema.json') return (await load.skops()).inspectSkopsSchema;
+  return undefined;
 }

@@ -12,6 +12,7 @@ export const load = {
   safetensors: () => import('./headers/safetensors-header.ts'),
   arrow: () => import('./headers/arrow-extensions.ts'),
   parquet: () => import('./headers/inspect-parquet.ts'),
+  skops: () => import('./code/skops-schema.ts'),
   text: () => import('./code/inspect-text.ts'),
   tensorflow: () => import('./code/tensorflow-model.ts'),
   tar: () => import('./archives/inspect-tar.ts'),

@@ -10,6 +10,7 @@ import { objectArrays, objectsOverBytes } from './object-arrays.ts';
 import { joblibFiles, lzmaFiles, splitStreams } from './packed-pickles.ts';
 import { knownAttacks } from './payloads.ts';
 import { siblingImports } from './sibling-imports.ts';
+import { skopsModels } from './skops-models.ts';
 import { tensorflowModels } from './tensorflow-models.ts';
 import { compiledModels, torchPrograms } from './torch-programs.ts';
 import { yamlTags } from './yaml-tags.ts';
@@ -32,6 +33,7 @@ export const HOSTILE: readonly Family[] = [
   { title: 'models that read outside of their folder', files: modelsOutside },
   { title: 'Keras', files: kerasModels },
   { title: 'pickles in HDF5', files: hdf5Pickles },
+  { title: 'skops', files: skopsModels },
   { title: 'TensorFlow', files: tensorflowModels },
   { title: 'TorchScript and old PyTorch', files: torchPrograms },
   { title: 'AOTInductor', files: compiledModels },

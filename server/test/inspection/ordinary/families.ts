@@ -5,6 +5,7 @@ import { hdf5Tables } from './hdf5-tables.ts';
 import { gguf, onnx, safetensors, tensorflow, tokenizers } from './models.ts';
 import { media, numbers, sparseArrays } from './numbers.ts';
 import { checkpoints, plainPickles } from './pickles.ts';
+import { skopsModels } from './skops-models.ts';
 import { tables } from './tables.ts';
 import { keras, texts } from './texts.ts';
 
@@ -19,6 +20,7 @@ export const ORDINARY: readonly Family[] = [
   { title: 'checkpoints of PyTorch', files: checkpoints },
   { title: 'arrays of NumPy', files: arrays },
   { title: 'Keras', files: keras },
+  { title: 'skops', files: skopsModels },
   { title: 'tables', files: tables },
   { title: 'tables in HDF5', files: hdf5Tables },
   { title: 'texts', files: texts },

@@ -5,7 +5,7 @@ import { chunksOf } from '../chunks-of.ts';
 import { formatBytes } from '../format-limit.ts';
 import { BOUNDS } from '../inspection-bounds.ts';
 import { CLEAN, flagged, inconclusive, type Judgement, toPrintable, worst } from '../judgement.ts';
-import { describeTemplateDanger, findTemplateDanger, TEMPLATE_ADVICE } from './chat-template.ts';
+import { describeTemplateDanger, findTemplateDanger, TEMPLATE_ADVICE } from '../templates/chat-template.ts';
 import { isLineByLine } from './keras-json.ts';
 import { parsePythonJson } from './python-json.ts';
 import { spelledAnyhow } from './spelled-anyhow.ts';

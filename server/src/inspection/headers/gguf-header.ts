@@ -1,9 +1,9 @@
 import type { ByteSource } from '../../platform/byte-source.ts';
 import { BoundedReader } from '../bounded-reader.ts';
-import { describeTemplateDanger, findTemplateDanger, TEMPLATE_ADVICE } from '../code/chat-template.ts';
 import { formatBytes } from '../format-limit.ts';
 import { BOUNDS } from '../inspection-bounds.ts';
 import { toPrintable } from '../judgement.ts';
+import { describeTemplateDanger, findTemplateDanger, TEMPLATE_ADVICE } from '../templates/chat-template.ts';
 import { rejectUnless, requireAtMost } from '../unjudgeable.ts';
 import { countElements, exact, exactSum } from './exact-numbers.ts';
 import { GGUF_FILE_TYPES, GGUF_TENSOR_TYPES } from './gguf-types.ts';

@@ -7,6 +7,8 @@ const EXPRESSIONS = [
   ...["messages['\\x5f\\x5fclass\\x5f\\x5f']", "'{0.__class__}'.format(messages)", 'messages\n.\n__globals__'],
   ...["'}}' ~ x.__class__", "'%}' ~ x.__class__", '"}}" ~ x["__class__"]', "messages|map(attribute='__class__')"],
   ...['(x).__class__', "x['__cla' 'ss__']", 'self._TemplateReference__context', 'lipsum.__globals__'],
+  ...["x['_' ~ e ~ '_class__']", "x[['_', '_class__']|join]", "x['__ssalc__'|reverse]", "x['__CLASS__'|lower]"],
+  ...["x['%s_class__'|format('_')]", "x['__cl-ass__'.replace('-', '')]", "x|map(attribute='_' ~ e ~ '_class__')|list"],
 ];
 const FRAMES: readonly ((expression: string) => string)[] = [
   (code) => `{{ ${code} }}`,

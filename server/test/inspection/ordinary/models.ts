@@ -9,6 +9,7 @@ import {
   SAFETENSORS,
   safetensorsFile,
 } from '../../../src/inspection/headers/model-files.fixture.ts';
+import { CHAT_TEMPLATES } from '../../../src/inspection/templates/chat-templates.fixture.ts';
 import { field, message } from '../../../src/platform/protobuf.fixture.ts';
 import { pick, type Random } from '../../harness/random.ts';
 import { graph, graphText, graphWithFunction, metaGraph, savedModel } from '../tensorflow-files.ts';
@@ -103,6 +104,11 @@ export function* tokenizers(): Generator<TestFile> {
     JSON.stringify({ chat_template: [{ name: 'default', template: TEMPLATE }] }),
   );
   yield file('a template', 'chat_template.jinja', TEMPLATE);
+  for (const [name, template] of Object.entries(CHAT_TEMPLATES)) {
+    yield file(`a template of ${name}`, 'chat_template.jinja', template);
+    yield file(`a template of ${name}`, 'tokenizer_config.json', JSON.stringify({ chat_template: template }));
+    yield file(`a template of ${name}`, 'model.gguf', ggufFile([['tokenizer.chat_template', 'text', template]], [], 0));
+  }
   const text = "{# {% not a statement #}{{ '}}' }}{{ messages[0]['content'] }}{% raw %}{{ x }}{% endraw %}";
   yield file('a template with marks in it', 'chat_template.jinja', text);
   const vocab = Object.fromEntries(Array.from({ length: 500 }, (_, i) => [`tok__${i}__`, i]));

@@ -1,4 +1,4 @@
-import { endOfQuoted } from './quoted-text.ts';
+import { endOfQuoted } from '../code/quoted-text.ts';
 
 const OPEN = /\{[{%#]/g;
 const RAW = /\{%[-+]?\s*raw\s*-?%\}/y;

@@ -26,7 +26,7 @@ export const BOUNDS = {
   memberWork: 64 * KIB,
   zipDirectory: 64 * MIB,
 
-  /** As many as a 9 GB list of numbers has. They take time, but no memory. */
+  /** A 9 GB list of numbers has as many. They take time, but no memory. */
   opcodes: 1_000_000_000,
   pickles: 100_000,
   stack: 1_000_000,

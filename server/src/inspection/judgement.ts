@@ -5,7 +5,7 @@ export interface Judgement {
   verdict: Verdict;
   /** Reason for the uploader: "imports os.system". */
   reason: string | null;
-  /** What the uploader can do: "save the weights as safetensors". */
+  /** Advice for the uploader: "save the weights as safetensors". */
   advice?: string | undefined;
   /** Path of the member concerned, if it is not the file itself. */
   member?: string | undefined;

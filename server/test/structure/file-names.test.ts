@@ -12,7 +12,7 @@ const vocabulary = readVocabulary(readFileSync(new URL('CONTRIBUTING.md', ROOT),
 
 /** Names in which a retired word has its plain meaning: lines of text, the memory of a process, words of a text. */
 const PLAIN_MEANING = new Set([
-  ...['each-line.ts', 'log-line.ts', 'log-line.tsx', 'status-line.ts', 'stored-log-line.ts'],
+  ...['split-lines.ts', 'log-line.ts', 'log-line.tsx', 'status-line.ts', 'stored-log-line.ts'],
   ...['line-sums.ts', 'line-sums-table.tsx'],
   ...['memory-counters.ts', 'resident-memory.ts', 'watch-memory.ts'],
   ...['memory.ts', 'memory.test.ts', 'memory-together.ts', 'memory-traits.ts'],

@@ -26,7 +26,7 @@ const described = (what: { isSigned: boolean; isWide: boolean; size?: number }):
     { name: 'c', content: TEXT },
   ]);
 
-/** As Info-ZIP streams a file to a pipe. */
+/** Returns a zip like Info-ZIP's when it writes to a pipe. */
 function sizeBefore(): Buffer {
   const file = described({ isSigned: true, isWide: false });
   file.writeUInt32LE(TEXT.length, 22);

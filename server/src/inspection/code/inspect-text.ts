@@ -127,7 +127,7 @@ async function searchTags(source: ByteSource, encoding: string): Promise<string 
   return hidden !== undefined && (await hasOpenQuote(source, encoding)) ? hidden : undefined;
 }
 
-/** Tests whether quoted text spans several lines, so that a line alone does not tell what is quoted. */
+/** Tests whether quoted text spans several lines, so that a line alone does not show what is quoted. */
 async function hasOpenQuote(source: ByteSource, encoding: string): Promise<boolean> {
   let carried = '';
   for await (const text of textOf(source, encoding)) {

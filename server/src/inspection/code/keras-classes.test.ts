@@ -22,7 +22,7 @@ const sequential = (...layers: unknown[]) => ({
   config: { name: 'sequential', layers },
   registered_name: null,
 });
-/** As Keras 2 wrote it: classes by name only. */
+/** Returns a configuration of Keras 2, which names classes without their module. */
 const bare = (className: string, config: unknown = {}) => ({
   class_name: 'Sequential',
   config: { layers: [{ class_name: className, config }] },

@@ -44,7 +44,7 @@ export async function inspectTensorflow(source: ByteSource): Promise<Judgement |
   return judgements.length > 0 ? worst(judgements) : undefined;
 }
 
-/** Text can resemble millions of unknown fields, but not a node: one quick search tells. */
+/** Text can resemble millions of unknown fields, but not a node: one quick search decides. */
 async function canHoldNodes(source: ByteSource): Promise<boolean> {
   for await (const chunk of chunksOf(source, { firstBytes: BOUNDS.firstChunk })) {
     if (OP_TAGS.some((tag) => chunk.includes(tag))) return true;

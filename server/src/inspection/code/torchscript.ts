@@ -4,7 +4,7 @@ const CODE_MEMBER = /(?:^|\/)code\/.*\.py$/;
 /** Before version 1.4 modules were listed as JSON. */
 const MODEL_MEMBER = /(?:^|\/)(?:(?:data|constants)\.pkl|model\.json)$/;
 
-/** Where AOTInductor puts compiled libraries, their source, and kernels. PyTorch searches for it anywhere in a path. */
+/** The folder of AOTInductor's compiled libraries, their source, and kernels. PyTorch searches for it anywhere in a path. */
 const COMPILED_MEMBER = /data[\\/]+aotinductor[\\/]+[^\\/]/;
 
 /** Rejects an AOTInductor package (`.pt2`): PyTorch loads the native library in it, or compiles one. */

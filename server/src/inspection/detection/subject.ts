@@ -10,7 +10,7 @@ import type { Format } from './format.ts';
 export interface Subject extends Member {
   head: Buffer;
   format: Format | undefined;
-  /** How programs open it, by its name or that of its container. */
+  /** Way in which programs open it, by its name or that of its container. */
   kind: OpenedAs;
   depth: number;
   effort: Effort;
@@ -20,7 +20,7 @@ export interface Subject extends Member {
 
 export interface Detection {
   judgement: Judgement;
-  /** The actual format, if the first bytes do not tell. */
+  /** The actual format, if the first bytes do not determine it. */
   format?: Format;
   header?: Header;
 }

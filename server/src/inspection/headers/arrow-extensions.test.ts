@@ -12,7 +12,7 @@ const MARK = Buffer.from('ffffffff', 'hex');
 
 const message = (schema: string): Buffer => Buffer.concat([MARK, u32(schema.length), Buffer.from(schema)]);
 const stream = (schema: string): Buffer => Buffer.concat([message(schema), Buffer.alloc(8)]);
-/** As before version 0.15: without the marker, with the offset of the first table. */
+/** Returns a stream of a version before 0.15: without the marker, with the offset of the first table. */
 const legacyStream = (schema: string): Buffer =>
   Buffer.concat([u32(schema.length + 8), u32(16), Buffer.alloc(4), Buffer.from(schema), Buffer.alloc(8)]);
 const arrow = (schema: string, footer: string): Buffer => {

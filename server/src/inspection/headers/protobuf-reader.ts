@@ -19,7 +19,7 @@ const MAX_OPEN_GROUPS = 100;
 /** Counts over one file, including nested messages. */
 export interface ProtobufTally {
   fields: number;
-  /** For formats without groups: a group in text is millions of unknown fields. */
+  /** Rejects groups, for formats without them: a group in text is millions of unknown fields. */
   rejectsGroups?: boolean;
 }
 

@@ -57,7 +57,7 @@ export async function inspectPickles(
   return { judgement, isPickle, isNameDecisive: isUnsure || judgement.verdict !== 'clean', end };
 }
 
-/** What follows a pickle in a pickle file may be raw bytes, unless it starts like a pickle too. */
+/** Bytes after a pickle in a pickle file may be raw, unless they start like a pickle too. */
 function mannerOfNext(manner: Manner, isClaimed: boolean): Manner {
   if (manner !== 'claimed' && manner !== 'named') return manner;
   return isClaimed ? 'claimed' : 'named';

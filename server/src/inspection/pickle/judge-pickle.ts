@@ -4,14 +4,14 @@ import { type Imported, nameOf } from './pickle-values.ts';
 import type { PickleRun } from './run-pickle.ts';
 
 /**
- * How these bytes may be loaded as a pickle. Python executes a pickle while reading it, so everything up to where it
+ * Ways in which bytes may be loaded as a pickle. Python executes a pickle while reading it, so everything up to where it
  * stops or breaks matters; and any bytes may be a pickle, because protocols 0 and 1 have no magic.
  *
  * - `claimed`: they are where a pickle has to be, or are named and begin like one. Everything counts, including that
  *   they break.
  * - `named`: they are named like a pickle but do not begin like one. Every forbidden import counts, whatever its name
  *   and whatever follows.
- * - `possible`: the name says nothing, so a user may be told to load them. The same counts, except for imports that
+ * - `possible`: the name says nothing, so a guide may ask users to load them. The same counts, except for imports that
  *   Python's own unpickler does not reach, unless they are called, and for a mere extension code, at which it ends: raw
  *   numbers look like that.
  * - `formatted`: they begin like another format, and are opened as that. The same, but doubts count only as far as

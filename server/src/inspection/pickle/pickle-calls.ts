@@ -14,7 +14,7 @@ import {
 /** Tests whether an allowed import may be called like this. What is not known for certain is not harmless. */
 export function isHarmlessCall(rule: CallRule, args: Value, hasKeywords: boolean): boolean {
   if (rule === 'any') return true;
-  // Python's own unpickler unpacks any iterable as arguments, so only a tuple tells what they are.
+  // Python's own unpickler unpacks any iterable as arguments, so they are only known in a tuple.
   if (hasKeywords || !(isTuple(args) || args === PLAIN_TUPLE)) return false;
   const items: Tuple = isTuple(args) ? args : [];
   const [first, second] = items;

@@ -19,7 +19,7 @@ import {
   type Value,
 } from './pickle-values.ts';
 
-/** What a pickle does. One example of each kind is kept. */
+/** Effects of a pickle. One example of each kind is kept. */
 export interface PickleActs {
   /** A forbidden import. */
   unsafeImport: Imported | null;

@@ -1,4 +1,4 @@
-/** What is known about a value on the stack: enough to determine imports and calls. */
+/** A value on the stack, as far as it determines imports and calls. */
 export type Value = string | number | Imported | Dtype | Tuple | (typeof KINDS)[keyof typeof KINDS];
 
 export interface Imported {
@@ -24,7 +24,7 @@ export const PLAIN_TUPLE: unique symbol = Symbol('plain tuple');
 export const TEXT: unique symbol = Symbol('text');
 /** Result of an allowed call. */
 export const MADE: unique symbol = Symbol('made');
-/** What a loader returns for its own id, code or name; a loader without one stops there. */
+/** A value that the loader returns for an ID, code or name of its own; a loader without such values stops there. */
 export const PERSISTENT: unique symbol = Symbol('persistent');
 /** Unknown: the target of a computed name, or the result of an unknown call. */
 export const UNKNOWN: unique symbol = Symbol('unknown');

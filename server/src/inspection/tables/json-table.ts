@@ -1,8 +1,8 @@
 import type { ByteSource } from '../../platform/byte-source.ts';
 import { columnNames } from './column-names.ts';
-import { eachLine } from './each-line.ts';
 import { commonType, typeOfJson } from './infer-type.ts';
 import type { ScannedTable } from './scanned-table.ts';
+import { eachLine } from './split-lines.ts';
 import { SAMPLE_ROWS, type TableFormat, UnreadableTableError } from './table.ts';
 
 type JsonRow = Record<string, unknown>;

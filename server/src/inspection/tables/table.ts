@@ -28,7 +28,7 @@ export interface NoTable {
   format: null;
 }
 
-/** A table with invalid bytes. The message tells its owner what is wrong, and where. */
+/** A table with invalid bytes. The message says what is wrong, and where. */
 export class UnreadableTableError extends Error {}
 
 /** Types are inferred from this many rows, and no preview is longer. */

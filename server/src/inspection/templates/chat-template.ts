@@ -59,7 +59,7 @@ export function describeTemplateDanger(danger: string): string {
   return `its chat template uses ${danger}, which can reach out of the template`;
 }
 
-/** For names that a template reverses. */
+/** Reverses code, to find names that a template reverses. */
 function reversed(code: string): string {
   return [...code].reverse().join('');
 }

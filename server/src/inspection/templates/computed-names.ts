@@ -3,9 +3,8 @@ import type { Expression } from './template-expression.ts';
 import { partsIn, readVariables, type TemplateVariables } from './template-variables.ts';
 
 /**
- * How much of a text the template itself determines: nothing that could be a name of Python's internals (`data`), a text
- * that is written in it (`literal`, which is searched elsewhere), a text put together that begins with a harmless
- * character (`begun`), or any text (`built`).
+ * Origins of a value, from harmless to dangerous: data or a number; a text written in the template, which is searched
+ * elsewhere; a composed text that begins with a harmless character; any other composed text.
  */
 const [DATA, LITERAL, BEGUN, BUILT] = [0, 1, 2, 3] as const;
 

@@ -24,14 +24,14 @@ export interface Expression {
   /** The text, or the name of a variable or filter. */
   name: string;
   /**
-   * Of a member, the object and the key; of a slice, the object and its bounds; of a call or filter, what it is applied
-   * to, and its arguments; of a dict, keys and values in turn.
+   * Operands: object and key of a member; object and bounds of a slice; callee or input, then arguments, of a call or
+   * filter; keys and values of a dict in turn.
    */
   parts: Expression[];
   named: ReadonlyMap<string, Expression>;
-  /** Of a slice: whether it may skip or reverse. */
+  /** Set for a slice with a step, which may skip or reverse. */
   hasStep: boolean;
-  /** How deep its parts are nested. */
+  /** Nesting of its parts. */
   depth: number;
 }
 

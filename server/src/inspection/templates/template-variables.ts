@@ -4,7 +4,7 @@ import { tokensOf } from './template-tokens.ts';
 /** Expressions of a template, and what its variables may hold. Scopes are ignored: a name stands for all of that name. */
 export interface TemplateVariables {
   expressions: Expression[];
-  /** By name, or by object and member as in `ns.key`. */
+  /** Values by variable, or by object and member as in `ns.key`. */
   assigned: Map<string, Expression[]>;
   /** Parameters of macros by name, in order. */
   macros: Map<string, string[]>;
@@ -35,7 +35,7 @@ type StatementReader = (parser: ExpressionParser, found: TemplateVariables) => v
 
 const readCondition: StatementReader = (parser, found) => found.expressions.push(parser.tuple());
 
-/** By the word that begins a statement. Others, such as `else`, hold no expression. */
+/** Readers by the first word of a statement. Others, such as `else`, hold no expression. */
 const STATEMENTS: ReadonlyMap<string, StatementReader> = new Map<string, StatementReader>([
   ['set', readAssignment],
   ['for', readLoop],

@@ -6,7 +6,7 @@ import { writeCollection, writeGet, writePut, writeScalar, writeText } from './w
 
 interface Step {
   weight: number;
-  /** Whether an unpickler could continue after it. */
+  /** Tests whether an unpickler could continue after it. */
   fits(writer: PickleWriter): boolean;
   write(writer: PickleWriter, random: Random): void;
 }

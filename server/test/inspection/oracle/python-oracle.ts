@@ -18,7 +18,7 @@ export interface FoundImport {
   /** `custom` accepts every persistent ID and extension code. */
   loader: 'plain' | 'custom';
   called: boolean;
-  /** Whether the file consists of complete pickles. */
+  /** Set if the file consists of complete pickles. */
   whole: boolean;
 }
 

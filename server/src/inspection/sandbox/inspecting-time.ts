@@ -9,8 +9,8 @@ export interface InspectingTime {
 }
 
 /**
- * The slowest formats, pickles and packed archives, are about eight times faster on one core (`npm run
- * bench:inspection`).
+ * The slowest format, JSON of more than 32 MiB, is about six times faster on one core, pickles and packed archives
+ * twelve times (`npm run bench:inspection`).
  */
 export const INSPECTING_TIME: InspectingTime = { baseMs: 120_000, bytesPerSecond: 5_000_000 };
 /** A file that may have any name is judged once per kind of name. */

@@ -36,7 +36,7 @@ export function mergeOptions(options: SoukOptions, others: SoukOptions): SoukOpt
 }
 
 export function checkCredentials({ apiKey, token }: SoukOptions): void {
-  if (apiKey !== undefined && token !== undefined) throw new TypeError('Give an apiKey or a token, not both.');
+  if (apiKey !== undefined && token !== undefined) throw new TypeError('Set either apiKey or token, not both.');
   checkSecret('apiKey', apiKey);
   checkSecret('token', token);
 }
@@ -47,12 +47,14 @@ export function readBaseURL(given = DEFAULT_BASE_URL): string {
   const isUrl = /^(https?:\/)?\/[^?#]*$/i.test(given) && !/^https?:\/\/[^/]*@/i.test(given);
   if (isUrl) return given.replace(/\/+$/, '');
   throw new TypeError(
-    'baseURL must be an address that begins with https:// or http://, without a user, a query or a fragment, such as https://market.example/v1.',
+    'baseURL must be a URL that starts with https:// or http://, without credentials, query or fragment, such as https://market.example/v1.',
   );
 }
 
-/** Rejects an empty variable, or the line break of a file, which would otherwise cause a confusing 401. */
+/** Rejects an empty variable, or a trailing line break from a file, which would otherwise cause a confusing 401. */
 function checkSecret(name: string, secret: string | undefined): void {
   if (secret === undefined || /^[\x21-\x7e]+$/.test(secret)) return;
-  throw new TypeError(`${name} ${secret === '' ? 'is empty' : 'holds a space, a line break or a foreign character'}.`);
+  throw new TypeError(
+    `${name} ${secret === '' ? 'is empty' : 'contains a space, a line break or a non-ASCII character'}.`,
+  );
 }

@@ -32,7 +32,7 @@ test('requests any path, with or without /v1, with retries and errors', async (t
   });
   await souk.request('GET', '/v1/things/1');
   await assert.rejects(souk.request('GET', '/v1'), NotFoundError);
-  await assert.rejects(souk.request('GET', 'things'), /begins with a slash/);
+  await assert.rejects(souk.request('GET', 'things'), /must start with a slash/);
   assert.deepEqual(
     seen.map(({ method, url }) => `${method} ${url}`),
     ['POST /v1/things?a=1', 'POST /v1/things?a=1', 'GET /v1/things/1', 'GET /v1/v1'],

@@ -35,7 +35,7 @@ import { type UploadOptions, type UploadResult, upload } from './transfers/uploa
 import type { UploadTarget } from './transfers/upload-target.ts';
 import { webhooks } from './webhooks/verify-webhook.ts';
 
-/** Input of `souk.request`, beside the options that every call takes. */
+/** Input of `souk.request`, in addition to the options of every call. */
 export type RawInput = Omit<Request, 'method' | 'path' | 'form' | 'defaultTimeout'>;
 
 /** Client of the Souk API. `new Souk({ apiKey }).me.get()` is the smallest call that verifies a key. */
@@ -146,7 +146,7 @@ export class Souk {
    * `souk.request('GET', '/models', { query: { q: 'grasp' } })`.
    */
   async request<Result = unknown>(method: Request['method'], path: string, input: RawInput = {}): Promise<Result> {
-    if (!path.startsWith('/')) throw new TypeError(`A path begins with a slash, such as /models; "${path}" does not.`);
+    if (!path.startsWith('/')) throw new TypeError(`The path "${path}" must start with a slash, as in /models.`);
     // The version prefix, as in curl examples and the reference, is optional.
     return this.#requester.send({ ...input, method, path: path.replace(/^\/v1(?=\/)/, '') });
   }

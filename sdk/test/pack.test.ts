@@ -11,7 +11,7 @@ import vm from 'node:vm';
 import { gzipSync } from 'node:zlib';
 import { build } from 'rolldown';
 import { buildPackage } from '../build.ts';
-import { startFakeMarket } from './pretend-market.ts';
+import { startFakeMarket } from './fake-market.ts';
 
 // Packs the published package and installs it in a separate project, as a user would.
 

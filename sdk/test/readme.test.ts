@@ -79,7 +79,7 @@ test('runs the examples with the expected output', async () => {
     /^\d{4}-\d\d-01 4900 4410 usd$/,
     /bought.*model\.onnx/,
     /^usr_\w+ holds acme-robotics\/pick-place under Commercial$/,
-    /^wrong_mode This is a certificate of test mode/,
+    /^wrong_mode The certificate is for test mode/,
     /stop 0\.\d+$/,
     /^y Float32Array\(3\) \[ 3, 5, 7 \]$/,
     /^evt_\w+ payout\.paid$/,

@@ -47,7 +47,7 @@ test('yields the chunks, and returns the whole completion', async () => {
   const whole = { id: 'chatcmpl-1', object: 'chat.completion', created: 7, model: 'svc-fast-8b', choices, usage };
   assert.deepEqual(await opened.final(), whole);
   assert.equal(await opened.finalText(), 'Good day');
-  await assert.rejects(Array.fromAsync(opened), /can be read once/);
+  await assert.rejects(Array.fromAsync(opened), /was read already/);
   assert.equal(await (await stream({ pieces })).opened.finalText(), 'Good day');
 });
 
@@ -126,7 +126,7 @@ test('stops by abort() and by the signal of the call', async () => {
   await assert.rejects(async () => {
     for await (const _ of opened) opened.abort(reason);
   }, reason);
-  await assert.rejects(opened.final(), /left before its end/);
+  await assert.rejects(opened.final(), /closed before the completion ended/);
 
   const outside = new AbortController();
   const { requester } = streamingRequester([{ pieces: [], open: true }]);

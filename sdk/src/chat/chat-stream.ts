@@ -1,10 +1,10 @@
 import type { ChatCompletionChunk } from '../contract.ts';
 import { ConnectionError, errorOfStatus, type SoukError } from '../errors.ts';
-import { requestIdOf } from '../http/read-response.ts';
+import { CHECK_BASE_URL, requestIdOf } from '../http/read-response.ts';
 import { readEventStream } from '../streaming/event-stream.ts';
 import { ChatAccumulator, type FinalChatCompletion } from './chat-accumulator.ts';
 
-/** Longer than the service itself waits for a model's next token. */
+/** Longer than the service's own timeout for a model's next token. */
 const IDLE_TIMEOUT_MS = 120_000;
 
 /** Status codes for errors in the middle of a stream, whose response has status 200 already. */
@@ -42,7 +42,8 @@ export class ChatStream implements AsyncIterable<ChatCompletionChunk> {
   }
 
   async *[Symbol.asyncIterator](): AsyncGenerator<ChatCompletionChunk, void> {
-    if (this.#state !== 'unread') throw new TypeError('A stream can be read once, and this one was begun already.');
+    if (this.#state !== 'unread')
+      throw new TypeError('This stream was read already. Send the request again for a new one.');
     this.#state = 'reading';
     const signal = this.#signal;
     for await (const { data } of readEventStream(this.#response, { signal, idleTimeout: IDLE_TIMEOUT_MS })) {
@@ -54,14 +55,13 @@ export class ChatStream implements AsyncIterable<ChatCompletionChunk> {
       this.#accumulator.add(chunk);
       yield chunk;
     }
-    throw this.#streamError('The answer broke off before its end. Try again.');
+    throw this.#streamError('The stream ended before the completion did. Try again.');
   }
 
   /** Reads the rest of the stream and returns the whole completion, as without `stream`. */
   async final(): Promise<FinalChatCompletion> {
     if (this.#state === 'unread') for await (const _ of this);
-    if (this.#state !== 'complete')
-      throw new TypeError('The stream was left before its end: there is no whole answer.');
+    if (this.#state !== 'complete') throw new TypeError('The stream was closed before the completion ended.');
     return this.#accumulator.toCompletion();
   }
 
@@ -80,17 +80,17 @@ export class ChatStream implements AsyncIterable<ChatCompletionChunk> {
     try {
       chunk = JSON.parse(data);
     } catch (cause) {
-      throw this.#streamError('A piece of the answer is not JSON. Is the address that of a Souk server?', cause);
+      throw this.#streamError(`A chunk of the stream is not JSON. ${CHECK_BASE_URL}`, cause);
     }
     if (chunk?.error) throw this.#toError(chunk.error);
     if (Array.isArray(chunk?.choices) && chunk.choices.every((choice) => typeof choice?.index === 'number'))
       return chunk;
-    throw this.#streamError('A piece of the answer is not one of a chat. Is the address that of a Souk server?');
+    throw this.#streamError(`A chunk of the stream is not a chat completion chunk. ${CHECK_BASE_URL}`);
   }
 
   #toError({ code, message, field, request_id }: ErrorFrame): SoukError {
     if (typeof code !== 'string' || typeof message !== 'string')
-      return this.#streamError('The answer broke off with an error.');
+      return this.#streamError('The stream ended with a malformed error.');
     const requestId = request_id ?? this.requestId;
     return errorOfStatus(STATUS_OF_CODE.get(code) ?? 500, { code, message, field, requestId });
   }

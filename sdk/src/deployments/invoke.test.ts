@@ -100,7 +100,7 @@ test('waits until a deployment is ready, and throws if it failed or is stopped',
   await assert.rejects(failed, (error) => {
     assert.ok(error instanceof DeploymentFailedError);
     assert.equal(error.code, 'unloadable');
-    assert.match(error.message, /^The deployment dep_1 is failed: The file is not an ONNX model\. Its logs/);
+    assert.match(error.message, /^The deployment dep_1 is failed: The file is not an ONNX model\. See its logs/);
     return true;
   });
   await assert.rejects(waitUntilReady(states({ status: 'stopped' }), 'dep_1'), /dep_1 is stopped\. Start it first\./);

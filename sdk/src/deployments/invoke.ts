@@ -2,14 +2,14 @@ import type { ChatStream } from '../chat/chat-stream.ts';
 import { type ChatOptions, completeChat } from '../chat/complete-chat.ts';
 import type { HostedChatCompletion, InferRequest, InferResponse } from '../contract.ts';
 import { SoukError } from '../errors.ts';
-import { readError, requestIdOf } from '../http/read-response.ts';
+import { CHECK_BASE_URL, readError, requestIdOf } from '../http/read-response.ts';
 import { path, type Request } from '../http/request.ts';
 import type { Requester } from '../http/requester.ts';
 import type { HostedChatBody } from '../resources/chat.ts';
 import { bytesOf, type Datatype, isTyped, type Tensor } from './tensor.ts';
 import { readElements, type TensorData } from './tensor-response.ts';
 
-/** Input tensors of a model, as JSON or created by `tensor()`, in any mixture. */
+/** Input tensors of a model: JSON, the results of `tensor()`, or both. */
 export interface InferInput extends Pick<InferRequest, 'id' | 'outputs' | 'parameters'> {
   inputs: (Tensor | InferRequest['inputs'][number])[];
 }
@@ -103,7 +103,7 @@ async function readInferResponse(response: Response): Promise<InferResult> {
   try {
     return parseInferResponse(body, Number(response.headers.get(HEADER) ?? body.length));
   } catch (cause) {
-    const message = 'The answer is not one of tensors. Is the address that of a Souk server?';
+    const message = `The response does not contain valid tensors. ${CHECK_BASE_URL}`;
     throw new SoukError({ code: 'unexpected_answer', message, requestId: requestIdOf(response), cause });
   }
 }
@@ -116,7 +116,7 @@ function parseInferResponse(body: Uint8Array, headLength: number): InferResult {
     const size = parameters?.binary_data_size;
     if (size === undefined) return { name, datatype, shape, data: data as TensorData };
     const bytes = body.subarray(at, at + size);
-    if (bytes.length < size) throw new RangeError(`The output "${name}" has fewer bytes than it says.`);
+    if (bytes.length < size) throw new RangeError(`The output "${name}" has fewer bytes than declared.`);
     at += size;
     return { name, datatype, shape, data: readElements(datatype, bytes) };
   });

@@ -26,7 +26,7 @@ export function readElements(datatype: Datatype, bytes: Uint8Array): TensorData 
   if (datatype === 'BF16')
     return new Float32Array(Uint32Array.from(new Uint16Array(buffer), (bits) => bits << 16).buffer);
   const Kind = ARRAYS[datatype];
-  if (!Kind) throw new TypeError(`The model answered with the datatype ${datatype}, which is not known.`);
+  if (!Kind) throw new TypeError(`This version of the SDK does not support the datatype ${datatype}. Update it.`);
   return new Kind(buffer);
 }
 

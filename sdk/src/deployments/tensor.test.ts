@@ -35,11 +35,11 @@ test('infers the datatype from a typed array or the elements of a list', () => {
 test('rejects a wrong shape or a missing datatype, and names the tensor', () => {
   assert.throws(
     () => tensor('x', new Float32Array(5), [2, 3]),
-    /"x" has 5 elements of FP32, and its shape \[2, 3\] asks for 6/,
+    /"x" has 5 elements of FP32, but its shape \[2, 3\] requires 6/,
   );
   assert.throws(() => tensor('x', new Uint16Array(3), [3], 'FP32'), /"x" has 1.5 elements of FP32/);
   // @ts-expect-error the types require it for plain numbers, too
-  assert.throws(() => tensor('x', [1, 2]), /Say of which datatype the tensor "x"/);
+  assert.throws(() => tensor('x', [1, 2]), /Set the datatype of the tensor "x"/);
 });
 
 test('decodes unaligned bytes, and half precision exactly', () => {

@@ -74,7 +74,7 @@ export function tensor(
   const given = elementsIn(data, datatype);
   if (given !== elements) {
     throw new RangeError(
-      `The tensor "${name}" has ${given} elements of ${datatype}, and its shape [${shape.join(', ')}] asks for ${elements}.`,
+      `The tensor "${name}" has ${given} elements of ${datatype}, but its shape [${shape.join(', ')}] requires ${elements}.`,
     );
   }
   return { name, datatype, shape: [...shape], data };
@@ -84,7 +84,7 @@ export function isTyped(data: unknown): data is TypedArray {
   return ArrayBuffer.isView(data) && !(data instanceof DataView);
 }
 
-/** Returns the raw bytes of a typed array. The protocol wants little-endian, as all supported platforms are. */
+/** Returns the raw bytes of a typed array. The protocol requires little-endian, which all supported platforms are. */
 export function bytesOf({ buffer, byteOffset, byteLength }: TypedArray): Uint8Array<ArrayBuffer> {
   return new Uint8Array(buffer as ArrayBuffer, byteOffset, byteLength);
 }
@@ -95,7 +95,7 @@ function datatypeOf(name: string, data: Tensor['data']): Datatype {
     if (known) return known;
   } else if (data.every((element) => typeof element === 'boolean')) return 'BOOL';
   else if (data.every((element) => typeof element === 'string')) return 'BYTES';
-  throw new TypeError(`Say of which datatype the tensor "${name}" is, such as 'FP32', or give a typed array.`);
+  throw new TypeError(`Set the datatype of the tensor "${name}", such as 'FP32', or pass a typed array.`);
 }
 
 function elementsIn(data: Tensor['data'], datatype: Datatype): number {

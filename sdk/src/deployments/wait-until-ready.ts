@@ -20,7 +20,7 @@ export class DeploymentFailedError extends SoukError {
   constructor(deployment: Deployment) {
     const { id, status, failure } = deployment;
     const why = failure ? `: ${failure.message}` : '.';
-    const next = status === 'failed' ? `Its logs tell more: GET /v1/deployments/${id}/logs.` : 'Start it first.';
+    const next = status === 'failed' ? `See its logs: GET /v1/deployments/${id}/logs.` : 'Start it first.';
     super({ code: failure?.code ?? 'deployment_stopped', message: `The deployment ${id} is ${status}${why} ${next}` });
     this.deployment = deployment;
   }

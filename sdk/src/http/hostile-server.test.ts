@@ -18,7 +18,7 @@ test('rejects a redirect without sending credentials or body to its target', asy
     await assert.rejects(new Souk({ baseURL, apiKey }).paymentMethods.create({ token: 'pm_card_visa' }), (error) => {
       assert.ok(error instanceof SoukError && !(error instanceof ConnectionError));
       assert.deepEqual([error.code, error.status], ['unexpected_answer', status]);
-      assert.match(error.message, new RegExp(`redirects to ${new URL(location).origin}, .*base URL`));
+      assert.match(error.message, new RegExp(`redirects to ${new URL(location).origin}\\. .*base URL`));
       return true;
     });
   }
@@ -83,6 +83,6 @@ test('ends a list, or rejects it, when its pages are malformed', async (t) => {
   ]);
   const souk = new Souk({ baseURL, apiKey });
   assert.equal((await souk.models.list().toArray()).length, 1);
-  await assert.rejects(souk.models.list().toArray(), { code: 'unexpected_answer', message: /names itself/ });
-  await assert.rejects(souk.models.list().toArray(), { code: 'unexpected_answer', message: /no items/ });
+  await assert.rejects(souk.models.list().toArray(), { code: 'unexpected_answer', message: /next_cursor is the same/ });
+  await assert.rejects(souk.models.list().toArray(), { code: 'unexpected_answer', message: /items is missing/ });
 });

@@ -58,7 +58,7 @@ test('opens an external URL without credentials or mode, and keeps it out of err
 
 test('rejects external URLs other than http and https, and keeps them out of errors', async (t) => {
   const { requester } = await requesterFor(t, []);
-  for (const url of ['no address, but secret', 'file:///etc/secret', 'data:,secret', '']) {
+  for (const url of ['no URL, but secret', 'file:///etc/secret', 'data:,secret', '']) {
     await assert.rejects(requester.openExternal(url), (error) => {
       assert.ok(error instanceof SoukError && error.code === 'unexpected_answer' && !error.message.includes('secret'));
       return true;

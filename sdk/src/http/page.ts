@@ -1,4 +1,5 @@
 import { SoukError } from '../errors.ts';
+import { CHECK_BASE_URL } from './read-response.ts';
 import type { Request } from './request.ts';
 import type { Requester } from './requester.ts';
 
@@ -37,7 +38,7 @@ export class PagedList<Item> implements AsyncIterable<Item>, PromiseLike<Page<It
     yield page;
     // Null ends the list like a missing cursor.
     for (let cursor: string | undefined; page.next_cursor; ) {
-      if (page.next_cursor === cursor) throw notAPage('it names itself as the next one');
+      if (page.next_cursor === cursor) throw malformedPageError('next_cursor is the same as before');
       cursor = page.next_cursor;
       page = await this.#fetch({ ...this.#request, query: { ...this.#request.query, cursor } });
       yield page;
@@ -47,7 +48,7 @@ export class PagedList<Item> implements AsyncIterable<Item>, PromiseLike<Page<It
   async #fetch(request: Request): Promise<Page<Item>> {
     const page = await this.#requester.send<Page<Item>>(request);
     if (Array.isArray(page?.items)) return page;
-    throw notAPage('it has no items');
+    throw malformedPageError('items is missing');
   }
 
   async *[Symbol.asyncIterator](): AsyncGenerator<Item, void> {
@@ -87,8 +88,8 @@ export class PagedList<Item> implements AsyncIterable<Item>, PromiseLike<Page<It
   }
 }
 
-/** Rejects malformed pages, whose iteration would never end, or end too early. */
-function notAPage(why: string): SoukError {
-  const message = `The answer is not a page of a list: ${why}. Is the address that of a Souk server?`;
+/** Creates the error for a malformed page, whose iteration would never end, or end too early. */
+function malformedPageError(why: string): SoukError {
+  const message = `The response is not a valid page of a list: ${why}. ${CHECK_BASE_URL}`;
   return new SoukError({ code: 'unexpected_answer', message });
 }

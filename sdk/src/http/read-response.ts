@@ -1,12 +1,14 @@
 import { errorOfStatus, oauthErrorOfStatus, SoukError } from '../errors.ts';
 
+export const CHECK_BASE_URL = 'Check that the base URL is that of a Souk server.';
+
 /** Returns the JSON of a response, or throws the error that it reports. OAuth endpoints use an error format of their own. */
 export async function readResponse(response: Response, ofOAuth = false): Promise<unknown> {
   if (!response.ok) throw await readError(response, { ofOAuth });
   const text = await response.text();
   if (response.status === 204) return undefined;
   const body = parse(text);
-  if (body === undefined) throw unexpected(response, 'succeeded without JSON', response.url);
+  if (body === undefined) throw unexpectedResponseError(response, `${response.status} without JSON`, response.url);
   return body;
 }
 
@@ -27,7 +29,7 @@ export async function rejectRedirect(response: Response, baseURL: string): Promi
   await response.body?.cancel();
   const location = headers.get('location') ?? '';
   const to = URL.canParse(location, url) ? ` to ${new URL(location, url).origin}` : '';
-  const message = `${baseURL} redirects${to}, and credentials are not sent on. Give the address that it leads to as the base URL.`;
+  const message = `${baseURL} redirects${to}. Redirects are not followed, to protect your credentials. Set the target as the base URL.`;
   throw new SoukError({ code: 'unexpected_answer', message, status: status || undefined });
 }
 
@@ -44,24 +46,25 @@ interface OAuthErrorBody {
 function toOAuthError(response: Response, body: OAuthErrorBody): SoukError {
   return oauthErrorOfStatus(response.status, {
     code: body.error,
-    message: body.error_description ?? `The request was refused: ${body.error}.`,
+    message: body.error_description ?? `The request was rejected: ${body.error}.`,
     requestId: requestIdOf(response),
     retryAfter: retryAfterOf(response),
   });
 }
 
 function toError(response: Response, body: unknown, shownUrl: string): SoukError {
-  if (!isErrorBody(body)) return unexpected(response, `${response.status} without an error object`, shownUrl);
+  if (!isErrorBody(body))
+    return unexpectedResponseError(response, `${response.status} without an error object`, shownUrl);
   const { code, message, field, request_id } = body.error;
   const requestId = request_id ?? requestIdOf(response);
   return errorOfStatus(response.status, { code, message, field, requestId, retryAfter: retryAfterOf(response) });
 }
 
-/** Something other than the service responded: a proxy, another program on that port, or a wrong base URL. */
-function unexpected(response: Response, what: string, shownUrl: string): SoukError {
+/** Creates the error for a response from a proxy, another program on that port, or a wrong base URL. */
+function unexpectedResponseError(response: Response, what: string, shownUrl: string): SoukError {
   return errorOfStatus(response.status, {
     code: 'unexpected_answer',
-    message: `The answer of ${shownUrl} is not one of a Souk server (${what}). Is the address right?`,
+    message: `Unexpected response from ${shownUrl} (${what}). ${CHECK_BASE_URL}`,
     requestId: requestIdOf(response),
     retryAfter: retryAfterOf(response),
   });

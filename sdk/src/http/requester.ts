@@ -175,7 +175,7 @@ export class Requester {
       // An aborted call throws the caller's reason, as fetch does.
       request.signal?.throwIfAborted();
       if (cause instanceof SoukError) throw cause;
-      throw timeUp.signal.aborted ? timeoutError(root, timeout, cause) : unreachable(root, cause);
+      throw timeUp.signal.aborted ? timeoutError(root, timeout, cause) : unreachableError(root, cause);
     } finally {
       clearTimeout(timer);
     }
@@ -192,15 +192,19 @@ function originOf(url: string): string {
   if (/^https?:/i.test(url) && URL.canParse(url)) return new URL(url).origin;
   throw new SoukError({
     code: 'unexpected_answer',
-    message: 'The service gave out an address that is none of the web.',
+    message: 'The service returned a URL that is not http or https.',
   });
 }
 
 function timeoutError(root: string, timeout: number, cause: unknown): ConnectionError {
-  return new ConnectionError({ code: 'timeout', message: `${root} did not answer within ${timeout / 1000} s.`, cause });
+  return new ConnectionError({
+    code: 'timeout',
+    message: `${root} did not respond within ${timeout / 1000} s.`,
+    cause,
+  });
 }
 
-function unreachable(root: string, cause: unknown): ConnectionError {
+function unreachableError(root: string, cause: unknown): ConnectionError {
   // Only the code: messages of fetch can quote a header, and with it the secret.
   const code = (cause as { cause?: { code?: string } } | undefined)?.cause?.code;
   const message = `${root} could not be reached${code ? ` (${code})` : ''}.`;

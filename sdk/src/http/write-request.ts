@@ -22,7 +22,7 @@ export function writeRequest(root: string, request: Request, caller: Caller): Wr
   const init: RequestInit = {
     method: request.method,
     headers: headersOf(request, caller),
-    // Redirects are not followed, which would send credentials and body to another place.
+    // Redirects are not followed: that would send credentials and body to another host.
     redirect: 'manual',
   };
   if (request.form !== undefined) init.body = new URLSearchParams(request.form).toString();

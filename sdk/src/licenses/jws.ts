@@ -18,22 +18,26 @@ export interface VerifiedJws {
  * names.
  */
 export async function verifyJws(text: string, typ: string, { keys }: SigningKeys): Promise<VerifiedJws> {
-  if (typeof text !== 'string') throw malformed('it is not a text');
-  if (!Array.isArray(keys)) throw new LicenseError('unknown_key', 'What was given as signing keys holds none.');
+  if (typeof text !== 'string') throw malformedError('it is not a string');
+  if (!Array.isArray(keys))
+    throw new LicenseError(
+      'unknown_key',
+      'The signing keys are not a key set. Pass the content of /.well-known/jwks.json.',
+    );
   const [head = '', payload = '', signature = '', ...more] = text.trim().split('.');
-  if (more.length > 0 || signature === '') throw malformed('it is not three parts with dots between them');
+  if (more.length > 0 || signature === '') throw malformedError('it does not consist of three parts separated by dots');
   const header = decodeJson(head);
-  if (header.alg !== 'EdDSA') throw malformed('it is not signed with EdDSA');
-  if (header.typ !== typ) throw malformed(`it is not of the type ${typ}`);
+  if (header.alg !== 'EdDSA') throw malformedError('it is not signed with EdDSA');
+  if (header.typ !== typ) throw malformedError(`its type is not ${typ}`);
   const key = keys.find((one) => one?.kid === header.kid);
   if (!key) {
     throw new LicenseError(
       'unknown_key',
-      `It is signed with the key ${JSON.stringify(header.kid)}, which is not among those given. Is it another market’s? A key that is newer than your copy is found by fetching /.well-known/jwks.json again.`,
+      `It is signed with the key ${JSON.stringify(header.kid)}, which is not among your signing keys. Check that they are from the same market, and fetch /.well-known/jwks.json again for newer keys.`,
     );
   }
   if (!(await isSigned(key, `${head}.${payload}`, decode(signature)))) {
-    throw new LicenseError('bad_signature', 'The signature does not match: somebody has changed it, or made it up.');
+    throw new LicenseError('bad_signature', 'The signature does not match. The certificate was changed or forged.');
   }
   return { kid: key.kid, claims: decodeJson(payload) };
 }
@@ -45,7 +49,7 @@ async function isSigned(
 ): Promise<boolean> {
   const algorithm = 'Ed25519';
   const key = await crypto.subtle.importKey('jwk', { kty, crv, x }, algorithm, false, ['verify']).catch((cause) => {
-    const message = `The signing key ${kid} is not one for Ed25519, or this platform cannot verify with such keys.`;
+    const message = `The signing key ${kid} is not an Ed25519 key, or this platform does not support Ed25519.`;
     throw new LicenseError('unknown_key', message, cause);
   });
   return crypto.subtle.verify(algorithm, key, signature, new TextEncoder().encode(signed));
@@ -56,22 +60,22 @@ function decodeJson(part: string): Record<string, unknown> {
   try {
     value = JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(decode(part)));
   } catch (cause) {
-    throw cause instanceof LicenseError ? cause : malformed('a part of it is not JSON', cause);
+    throw cause instanceof LicenseError ? cause : malformedError('a part of it is not JSON', cause);
   }
   if (typeof value === 'object' && value !== null && !Array.isArray(value)) return value as Record<string, unknown>;
-  throw malformed('a part of it is not an object');
+  throw malformedError('a part of it is not an object');
 }
 
 function decode(base64url: string): Uint8Array<ArrayBuffer> {
-  if (!/^[\w-]+$/.test(base64url)) throw malformed('a part of it is not base64url');
+  if (!/^[\w-]+$/.test(base64url)) throw malformedError('a part of it is not base64url');
   const base64 = base64url.replaceAll('-', '+').replaceAll('_', '/');
   try {
     return Uint8Array.from(atob(base64), (character) => character.charCodeAt(0));
   } catch (cause) {
-    throw malformed('a part of it is not base64url', cause);
+    throw malformedError('a part of it is not base64url', cause);
   }
 }
 
-function malformed(why: string, cause?: unknown): LicenseError {
-  return new LicenseError('malformed', `This is no certificate of a Souk market: ${why}.`, cause);
+function malformedError(why: string, cause?: unknown): LicenseError {
+  return new LicenseError('malformed', `This is not a certificate of a Souk market: ${why}.`, cause);
 }

@@ -73,7 +73,7 @@ test('rejects a test certificate unless the mode is test', async () => {
   await assert.rejects(verify(certify('test')), because('wrong_mode', /Nothing was paid for it/));
   await assert.rejects(
     verify(certify('live'), { mode: 'test' }),
-    because('wrong_mode', /of live mode, and one of test/),
+    because('wrong_mode', /for live mode, not for test mode/),
   );
   assert.equal((await verify(certify('test'), { mode: 'test' })).mode, 'test');
   // A test key that signs a live certificate.
@@ -82,7 +82,7 @@ test('rejects a test certificate unless the mode is test', async () => {
 });
 
 test('rejects another licensee, asset or issuer', async () => {
-  await assert.rejects(verify(certify(), { licensee: 'usr_2' }), because('wrong_licensee', /usr_1, and not by usr_2/));
+  await assert.rejects(verify(certify(), { licensee: 'usr_2' }), because('wrong_licensee', /usr_1, not by usr_2/));
   await assert.rejects(verify(certify(), { asset: 'acme/other' }), because('wrong_asset', /acme\/pick-place/));
   await assert.rejects(verify(certify(), { issuer: 'https://other.example' }), because('wrong_issuer'));
 });
@@ -102,7 +102,7 @@ test('rejects a revoked license', async () => {
 
 test('rejects a list of revocations that is not signed by the market for this mode', async () => {
   const lists: [string, RegExp][] = [
-    ['', /no certificate|three parts/],
+    ['', /three parts/],
     [certify(), /type/],
     [listOf('live', [], {}, newSigningKey('live')), /key/],
     [listOf('test'), /test mode/],
@@ -116,11 +116,14 @@ test('rejects a list of revocations that is not signed by the market for this mo
 
 test('rejects a certificate that was not signed with a key of the market', async () => {
   const unknownKey = newSigningKey('live');
-  await assert.rejects(verify(certify('live', {}, unknownKey)), because('unknown_key', /fetching .* again/));
+  await assert.rejects(
+    verify(certify('live', {}, unknownKey)),
+    because('unknown_key', /fetch .* again for newer keys/),
+  );
   const forgedKey = { ...unknownKey, kid: signing.live.kid };
   await assert.rejects(verify(certify('live', {}, forgedKey)), because('bad_signature'));
   // A list of revocations is signed with the same key, but is not a certificate.
-  await assert.rejects(verify(listOf('live')), because('malformed', /type JWT/));
+  await assert.rejects(verify(listOf('live')), because('malformed', /type is not JWT/));
 });
 
 test('accepts EdDSA only, whatever the header says', async () => {

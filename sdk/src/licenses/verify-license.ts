@@ -24,7 +24,7 @@ export interface License {
   granted_at: string;
   /** The exact files that were sold. */
   files: { name: string; sha256: string; size: number }[];
-  /** When the list of revocations was signed that does not contain it; null if none was checked. */
+  /** When the list of revocations that was checked was signed; null if none was checked. */
   not_revoked_as_of: string | null;
 }
 
@@ -54,7 +54,7 @@ export async function verifyLicense(
   if (license.mode !== mode) {
     throw new LicenseError(
       'wrong_mode',
-      `This is a certificate of ${license.mode} mode, and one of ${mode} mode is wanted.${license.mode === 'test' ? ' Nothing was paid for it. To accept it all the same, say that the mode is test.' : ''}`,
+      `The certificate is for ${license.mode} mode, not for ${mode} mode.${license.mode === 'test' ? ' Nothing was paid for it. To accept it anyway, set the mode to test.' : ''}`,
     );
   }
   checkExpected(license, expected);
@@ -64,13 +64,13 @@ export async function verifyLicense(
 
 function checkExpected({ issuer, licensee_id, asset }: License, expected: Omit<LicenseExpectations, 'mode'>): void {
   if (expected.issuer !== undefined && expected.issuer !== issuer) {
-    throw new LicenseError('wrong_issuer', `It was granted by ${issuer}, and not by ${expected.issuer}.`);
+    throw new LicenseError('wrong_issuer', `The license was granted by ${issuer}, not by ${expected.issuer}.`);
   }
   if (expected.licensee !== undefined && expected.licensee !== licensee_id) {
-    throw new LicenseError('wrong_licensee', `It is held by ${licensee_id}, and not by ${expected.licensee}.`);
+    throw new LicenseError('wrong_licensee', `The license is held by ${licensee_id}, not by ${expected.licensee}.`);
   }
   if (expected.asset !== undefined && expected.asset !== asset.id && expected.asset !== asset.slug) {
-    throw new LicenseError('wrong_asset', `It is for ${asset.slug} (${asset.id}), and not for ${expected.asset}.`);
+    throw new LicenseError('wrong_asset', `The license is for ${asset.slug} (${asset.id}), not for ${expected.asset}.`);
   }
 }
 
@@ -78,7 +78,7 @@ function checkExpected({ issuer, licensee_id, asset }: License, expected: Omit<L
 async function checkRevocations(license: License, lists: LicenseRevocations, keys: SigningKeys): Promise<string> {
   const list = await readRevocations(lists[license.mode], keys);
   if (list.mode !== license.mode || list.issuer !== license.issuer) {
-    throw badRevocations(`it is that of ${list.issuer} in ${list.mode} mode`);
+    throw revocationsError(`It is from ${list.issuer} in ${list.mode} mode.`);
   }
   const revokedAt = list.revoked.get(license.id);
   if (revokedAt === undefined) return list.signedAt;
@@ -97,7 +97,7 @@ async function readRevocations(text: string, keys: SigningKeys): Promise<Revocat
   try {
     jws = await verifyJws(text, 'license-revocations+jwt', keys);
   } catch (cause) {
-    throw cause instanceof LicenseError ? badRevocations(cause.message, cause) : cause;
+    throw cause instanceof LicenseError ? revocationsError(cause.message, cause) : cause;
   }
   const { iss, iat, revoked } = jws.claims as {
     iss: string;
@@ -139,11 +139,11 @@ interface Claims extends Pick<License, 'license' | 'asset' | 'files'> {
 function modeOf({ kid, claims }: VerifiedJws): Mode {
   const { mode } = claims;
   if ((mode === 'test' || mode === 'live') && kid.startsWith(`${mode}-`)) return mode;
-  throw new LicenseError('wrong_mode', `It says that it is of ${mode} mode, and was signed with the key ${kid}.`);
+  throw new LicenseError('wrong_mode', `The mode of the certificate, ${mode}, does not match its signing key ${kid}.`);
 }
 
-function badRevocations(why: string, cause?: unknown): LicenseError {
-  return new LicenseError('bad_revocations', `The list of revocations cannot be relied on: ${why}`, cause);
+function revocationsError(why: string, cause?: unknown): LicenseError {
+  return new LicenseError('bad_revocations', `The list of revocations is invalid. ${why}`, cause);
 }
 
 function isoOf(seconds: number): string {

@@ -3,7 +3,7 @@ import type { DownloadUrl, FileEntry } from '../contract.ts';
 import type { RequestOptions } from '../http/request.ts';
 import { TransferError } from '../transfers/transfer-error.ts';
 
-/** What to download: a revision of a model (the latest by default), a dataset, or one file of either. */
+/** A revision of a model (the latest by default), a dataset, or one file of either. */
 export type DownloadTarget =
   | { model: string; revision?: string | undefined; file?: string | undefined }
   | { dataset: string; shard?: string | undefined };
@@ -35,7 +35,7 @@ export async function listRemote(
   const wanted = 'dataset' in target ? target.shard : target.file;
   const chosen = wanted === undefined ? files : files.filter(({ name }) => name === wanted.normalize('NFC'));
   if (chosen.length > 0) return { files: chosen, archive: wanted === undefined ? archive : undefined };
-  const message = wanted === undefined ? 'There is no file to download yet.' : `There is no file ${wanted} in it.`;
+  const message = wanted === undefined ? 'There are no files to download yet.' : `There is no file ${wanted} in it.`;
   throw new TransferError('nothing_to_transfer', message);
 }
 

@@ -1,13 +1,13 @@
 import type { RequestOptions } from '../http/request.ts';
 import { Requester } from '../http/requester.ts';
 import { nameKey, rejectDuplicates } from '../transfers/file-name.ts';
-import { inParallel } from '../transfers/in-parallel.ts';
 import { type OnProgress, Tally } from '../transfers/progress.ts';
+import { runInParallel } from '../transfers/run-in-parallel.ts';
 import { TransferError } from '../transfers/transfer-error.ts';
 import { type Catalog, type DownloadTarget, listRemote, type Remote } from './download-target.ts';
 import { fetchArchive, type Missing, shouldFetchArchive } from './fetch-archive.ts';
 import { fetchFile } from './fetch-file.ts';
-import { isDownloaded, sizeOf } from './is-there.ts';
+import { isDownloaded, sizeOf } from './is-downloaded.ts';
 import { localPath } from './local-path.ts';
 import type { Placed } from './part-file.ts';
 
@@ -73,7 +73,10 @@ export async function downloadFile(
   const { files: found } = await listRemote(souk, target, { signal: options.signal });
   const [file, ...more] = found;
   if (!file || more.length > 0) {
-    throw new TransferError('nothing_to_transfer', 'There are several files: name one, or download all of them.');
+    throw new TransferError(
+      'nothing_to_transfer',
+      'There are several files. Name one, or call download() to get all of them.',
+    );
   }
   const { files } = await fetchAll(souk, [{ file, destination: path, partPath: `${path}.part` }], undefined, options);
   return files[0] as DownloadedFile;
@@ -96,7 +99,7 @@ async function fetchAll(
     const signal = given ?? new AbortController().signal;
     left = await fetchArchive(archive, missing, placed, { ...per, signal });
   }
-  await inParallel(left, parallel, given, (one, signal) => fetchFile(one, { ...per, signal }));
+  await runInParallel(left, parallel, given, (one, signal) => fetchFile(one, { ...per, signal }));
 
   const fetched = new Set(missing.map(({ file }) => file));
   const files = placed.map(({ file, destination: path }) => {
@@ -113,7 +116,7 @@ async function findMissing(
   tally: Tally,
 ): Promise<Missing[]> {
   const missing = new Map<Placed, Missing>();
-  await inParallel(placed, parallel, given, async (one, signal) => {
+  await runInParallel(placed, parallel, given, async (one, signal) => {
     if (await isDownloaded(one.destination, one.file, signal)) return tally.skip(one.file);
     const begun = (await sizeOf(one.partPath)) ?? 0;
     missing.set(one, { ...one, bytesToFetch: Math.max(0, one.file.size - begun) });

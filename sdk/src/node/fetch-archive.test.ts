@@ -103,9 +103,9 @@ test('gives up on an archive that keeps ending early', async (t) => {
 
 test('rejects unlisted, repeated or wrong-sized files before writing them', async (t) => {
   const hostile: [RegExp, [string, string][]][] = [
-    [/"\.\.\/evil", which is not in the list/, [['../evil', 'evil']]],
-    [/"b", which is not in the list/, [['b', 'evil']]],
-    [/"a" has 4 bytes in it, and 1 in the list/, [['a', 'evil']]],
+    [/"\.\.\/evil", which is not in the file list/, [['../evil', 'evil']]],
+    [/"b", which is not in the file list/, [['b', 'evil']]],
+    [/"a" has 4 bytes, but 1 in the file list/, [['a', 'evil']]],
     [
       /"a" twice/,
       [

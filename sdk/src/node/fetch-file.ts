@@ -7,12 +7,12 @@ export interface FetchOptions extends ReceiveOptions {
   tally: Tally;
 }
 
-/** Downloads a file to its place, complete and verified, or not at all. */
+/** Downloads a file to its destination, complete and verified, or not at all. */
 export async function fetchFile(placed: Placed, options: FetchOptions): Promise<void> {
   const { file } = placed;
   const part = await PartFile.open(placed, options);
   try {
-    // The part of an earlier run, or the transfer, may be damaged: retry once from the first byte.
+    // The part of an earlier run, or the transfer, may be corrupted: retry once from the first byte.
     for (let attempt = 0; attempt < 2; attempt++) {
       await receiveBytes(file, part, options);
       if (await part.settle(options.signal)) return;
@@ -22,7 +22,7 @@ export async function fetchFile(placed: Placed, options: FetchOptions): Promise<
   }
   throw new TransferError(
     'checksum_mismatch',
-    `${file.name} arrived damaged twice: its SHA-256 is not ${file.sha256}. Nothing of it was kept. Download it again, and tell the operator if it stays so.`,
+    `${file.name} arrived corrupted twice: its SHA-256 is not ${file.sha256}. It was discarded. Download it again, and contact the operator if that fails.`,
     { file: file.name },
   );
 }

@@ -16,7 +16,7 @@ export async function fileSource(path: string, name: string): Promise<Source> {
     async sha256({ onHashed, signal }: HashOptions = {}) {
       const hash = createHash('sha256');
       await hashFile(hash, path, { onHashed, signal });
-      if (!isUnchanged(await stat(path))) throw changed(file);
+      if (!isUnchanged(await stat(path))) throw fileChangedError(file);
       return hash.digest('hex');
     },
     async slice(from, to) {
@@ -25,7 +25,7 @@ export async function fileSource(path: string, name: string): Promise<Source> {
         const bytes = new Uint8Array(to - from);
         const isWhole = await fill(handle, bytes, from);
         // Checked after reading, so that an earlier change is noticed, too.
-        if (!isWhole || !isUnchanged(await handle.stat())) throw changed(file);
+        if (!isWhole || !isUnchanged(await handle.stat())) throw fileChangedError(file);
         return bytes;
       } finally {
         await handle.close();
@@ -44,7 +44,7 @@ async function fill(handle: Awaited<ReturnType<typeof open>>, bytes: Uint8Array,
   return true;
 }
 
-function changed(file: string): TransferError {
-  const message = `${file} was changed while it was being uploaded. Upload it again when nothing writes to it.`;
+function fileChangedError(file: string): TransferError {
+  const message = `${file} changed during the upload. Upload it again when no program is writing to it.`;
   return new TransferError('file_changed', message, { file });
 }

@@ -10,9 +10,8 @@ export function localPath(directory: string, name: string, platform: string = pr
   const below = relative(resolve(directory), path);
   const isOutside = below === '' || below === '..' || below.startsWith(`..${sep}`) || isAbsolute(below);
   if (isOutside || (platform === 'win32' && isReservedOnWindows(name))) {
-    throw new TransferError('invalid_file_name', `${JSON.stringify(name)} cannot be written below ${directory}.`, {
-      file: name,
-    });
+    const message = `${JSON.stringify(name)} is not a valid file name on this system, so it was not written to ${directory}.`;
+    throw new TransferError('invalid_file_name', message, { file: name });
   }
   return path;
 }

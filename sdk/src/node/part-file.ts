@@ -4,9 +4,9 @@ import { type FileHandle, mkdir, open, rename, rm } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import type { Tally } from '../transfers/progress.ts';
 import type { RemoteFile } from './download-target.ts';
-import { explainWriting } from './explain-writing.ts';
+import { explainWriteError } from './explain-write-error.ts';
 import { hashFile } from './hash-file.ts';
-import { isDownloaded } from './is-there.ts';
+import { isDownloaded } from './is-downloaded.ts';
 import type { Sink } from './receive-bytes.ts';
 
 /** A file, its destination, and the path of its incomplete part. */
@@ -32,7 +32,7 @@ export class PartFile implements Sink {
     this.#bytes = bytes;
   }
 
-  /** Opens the part, and resumes what an earlier run has left. */
+  /** Opens the part, and resumes that of an earlier run. */
   static async open(placed: Placed, { tally, signal }: { tally: Tally; signal: AbortSignal }): Promise<PartFile> {
     const { file, partPath } = placed;
     try {
@@ -51,7 +51,7 @@ export class PartFile implements Sink {
         throw error;
       }
     } catch (error) {
-      throw explainWriting(error, partPath, file);
+      throw explainWriteError(error, partPath, file);
     }
   }
 
@@ -70,7 +70,7 @@ export class PartFile implements Sink {
     try {
       await this.#write(wanted);
     } catch (error) {
-      throw explainWriting(error, partPath, file);
+      throw explainWriteError(error, partPath, file);
     }
     this.#hash.update(wanted);
     this.#bytes += wanted.length;
@@ -106,7 +106,7 @@ export class PartFile implements Sink {
       // Another process that downloads the same file may have renamed it first.
       const { code } = error as NodeJS.ErrnoException;
       if (code !== 'ENOENT' || !(await isDownloaded(destination, file, signal))) {
-        throw explainWriting(error, destination, file);
+        throw explainWriteError(error, destination, file);
       }
     }
     return true;

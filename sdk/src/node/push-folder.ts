@@ -1,5 +1,5 @@
 import type { Souk } from '../client.ts';
-import { inParallel } from '../transfers/in-parallel.ts';
+import { runInParallel } from '../transfers/run-in-parallel.ts';
 import type { Source } from '../transfers/source.ts';
 import { TransferError } from '../transfers/transfer-error.ts';
 import type { UploadOptions, UploadResult } from '../transfers/upload.ts';
@@ -18,14 +18,14 @@ export async function pushFolder(
   options: UploadOptions & FindOptions = {},
 ): Promise<UploadResult> {
   const files = await findFiles(folderOrFiles, options);
-  if (files.length === 0) throw new TransferError('nothing_to_transfer', `There is no file in ${folderOrFiles}.`);
+  if (files.length === 0) throw new TransferError('nothing_to_transfer', `There are no files in ${folderOrFiles}.`);
   return souk.upload(target, await openAll(files, options.signal), options);
 }
 
 /** Opens a limited number of files at a time, since systems limit open files. */
 async function openAll(files: readonly LocalFile[], signal: AbortSignal | undefined): Promise<Source[]> {
   const sources = new Map<LocalFile, Source>();
-  await inParallel(files, 16, signal, async (file) => {
+  await runInParallel(files, 16, signal, async (file) => {
     sources.set(file, await fileSource(file.path, file.name));
   });
   return files.map((file) => sources.get(file) as Source);

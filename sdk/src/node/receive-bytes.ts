@@ -12,7 +12,7 @@ export interface Sink {
   /** Whether it needs no more bytes. */
   readonly isFull: boolean;
   append(chunk: Uint8Array): Promise<void>;
-  /** Discards everything: the bytes are sent again from the first. */
+  /** Discards all bytes, before they are sent again. */
   clear(): Promise<void>;
 }
 
@@ -45,7 +45,7 @@ export async function receiveBytes(remote: Remote, sink: Sink, options: ReceiveO
       signal.throwIfAborted();
       if (!(error instanceof SoukError) || error instanceof TransferError) throw error;
       prefixFileName(remote.name, error);
-      // Bytes that arrive again and again, from a response that always ends early, are not progress.
+      // Bytes that are sent again because every response ends early are not progress.
       failures = sink.bytes > furthest ? 1 : failures + 1;
       furthest = Math.max(furthest, sink.bytes);
       if (failures > maxRetries || !(isRetryable(error) || needsNewUrl(error))) throw error;
@@ -76,7 +76,7 @@ async function receiveBody(response: Response, sink: Sink, options: ReceiveOptio
     await sink.append(chunk);
     if (sink.isFull) return;
   }
-  if (!sink.isFull) throw connectionError('The answer ended too early.');
+  if (!sink.isFull) throw connectionError('The response ended too early.');
 }
 
 /** Yields the chunks of a response, and fails if none arrives for too long. */
@@ -93,13 +93,13 @@ async function* chunksOf(response: Response, { signal, timeout }: ReceiveOptions
       timer = setTimeout(giveUp, timeout);
       const { done, value } = await reader.read();
       clearTimeout(timer); // time spent on a slow disk does not count
-      if (isSilent) throw connectionError(`Nothing came for ${timeout / 1000} s.`, 'timeout');
+      if (isSilent) throw connectionError(`No data received for ${timeout / 1000} s.`, 'timeout');
       if (done) return;
       yield value;
     }
   } catch (cause) {
     signal.throwIfAborted();
-    throw cause instanceof SoukError ? cause : connectionError('The connection broke.', 'connection_failed', cause);
+    throw cause instanceof SoukError ? cause : connectionError('The connection was lost.', 'connection_failed', cause);
   } finally {
     clearTimeout(timer);
     reader.cancel().catch(() => undefined); // nothing to cancel if the response failed

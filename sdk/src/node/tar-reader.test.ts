@@ -82,22 +82,22 @@ test('rejects a tar that the service does not write', () => {
   const header = tarHeader('a', 3);
   const extended = (records: string) => [forged(tarHeader('p', records.length), 'x', 156), Buffer.from(records)];
   const padded = (parts: Buffer[]) => parts.flatMap((part) => [part, Buffer.alloc((512 - (part.length % 512)) % 512)]);
-  const damaged = Buffer.from(header);
-  damaged[0] = 'b'.charCodeAt(0);
+  const corrupted = Buffer.from(header);
+  corrupted[0] = 'b'.charCodeAt(0);
   const cases: [RegExp, Buffer[]][] = [
-    [/damaged/, [damaged]],
-    [/damaged/, [forged(header, 'other', 257)]],
+    [/corrupted header/, [corrupted]],
+    [/corrupted header/, [forged(header, 'other', 257)]],
     [/not a file \("2"\)/, [forged(header, '2', 156)]],
     [/not a file \("5"\)/, [forged(header, '5', 156)]],
     [/not a file \("L"\)/, [forged(header, 'L', 156)]],
-    [/not a number/, [forged(header, '\x80\0\0\0\0\0\0\0\0\0\x7f\x7f', 124)]],
-    [/not a number/, [forged(header, '-0000000001', 124)]],
-    [/not a number/, padded([...extended('11 size=-1\n'), header])],
-    [/not a number/, padded([...extended('29 size=99999999999999999999\n'), header])],
+    [/invalid file size/, [forged(header, '\x80\0\0\0\0\0\0\0\0\0\x7f\x7f', 124)]],
+    [/invalid file size/, [forged(header, '-0000000001', 124)]],
+    [/invalid file size/, padded([...extended('11 size=-1\n'), header])],
+    [/invalid file size/, padded([...extended('29 size=99999999999999999999\n'), header])],
     [/too long/, [forged(tarHeader('p', 5_000), 'x', 156)]],
-    [/one too many/, padded([...extended('9 path=b\n'), ...extended('9 path=b\n')])],
+    [/repeated/, padded([...extended('9 path=b\n'), ...extended('9 path=b\n')])],
     ...['7', '99 path=b\n', '8 path=b\n', '0 path=b\n', ' path=b\n', '9 path-b\n'].map(
-      (records): [RegExp, Buffer[]] => [/extended header is damaged/, padded(extended(records))],
+      (records): [RegExp, Buffer[]] => [/corrupted extended header/, padded(extended(records))],
     ),
   ];
   for (const [message, parts] of cases) {

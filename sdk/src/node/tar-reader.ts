@@ -1,6 +1,6 @@
 import { SoukError } from '../errors.ts';
 
-/** The content of a tar in order: a file, its bytes, its completion; and the end of the archive. */
+/** Parts of a tar in order: for each file its header, its bytes and its end; then the end of the archive. */
 export type TarEvent =
   | { kind: 'file'; name: string; size: number }
   | { kind: 'bytes'; bytes: Uint8Array }
@@ -66,13 +66,13 @@ export class TarReader {
     const { name, size, type } = readHeader(this.#header);
     if (type === 'x') this.#beginExtended(size);
     else if (type === '0') yield this.#beginFile(name, size);
-    else throw unreadable(`it holds something that is not a file (${JSON.stringify(type)})`);
+    else throw invalidArchiveError(`it contains an entry that is not a file (${JSON.stringify(type)})`);
     if (this.#left === 0) yield* this.#endBody();
   }
 
   #beginExtended(size: number): void {
     if (this.#extended || size > MAX_EXTENDED_BYTES)
-      throw unreadable('an extended header is too long, or one too many');
+      throw invalidArchiveError('it has an extended header that is too long or repeated');
     this.#extendedBytes = [];
     this.#beginBody(size);
   }
@@ -92,11 +92,12 @@ export class TarReader {
 
 function readHeader(header: Uint8Array): { name: string; size: number; type: string } {
   const text = (from: number, to: number) => Buffer.from(header.subarray(from, to)).toString().split('\0', 1)[0] ?? '';
-  // The checksum counts its own field as blanks.
+  // The checksum counts its own field as spaces.
   const sum = header.reduce((total, byte, at) => total + (at >= 148 && at < 156 ? 0x20 : byte), 0);
-  if (text(257, 263) !== 'ustar' || Number.parseInt(text(148, 156), 8) !== sum) throw unreadable('a header is damaged');
+  if (text(257, 263) !== 'ustar' || Number.parseInt(text(148, 156), 8) !== sum)
+    throw invalidArchiveError('it has a corrupted header');
   const size = text(124, 136).trim();
-  if (!/^[0-7]+$/.test(size)) throw unreadable('a size is not a number');
+  if (!/^[0-7]+$/.test(size)) throw invalidArchiveError('it has an invalid file size');
   return { name: text(0, 100), size: Number.parseInt(size, 8), type: text(156, 157) };
 }
 
@@ -106,7 +107,7 @@ function readRecords(bytes: Buffer): Extended {
   for (let rest = bytes; rest.length > 0; ) {
     const length = Number(/^\d+(?= )/.exec(rest.subarray(0, 8).toString('latin1'))?.[0]);
     const record = /^\d+ ([^=]+)=(.*)\n$/s.exec(rest.subarray(0, length).toString());
-    if (!(length <= rest.length) || !record) throw unreadable('an extended header is damaged');
+    if (!(length <= rest.length) || !record) throw invalidArchiveError('it has a corrupted extended header');
     records.set(record[1] as string, record[2] as string);
     rest = rest.subarray(length);
   }
@@ -116,14 +117,14 @@ function readRecords(bytes: Buffer): Extended {
 function parseExtended(extended: Extended | undefined): { name?: string; size?: number } {
   const [name, size] = [extended?.get('path'), extended?.get('size')];
   if (size !== undefined && !(/^\d+$/.test(size) && Number.isSafeInteger(Number(size)))) {
-    throw unreadable('a size is not a number');
+    throw invalidArchiveError('it has an invalid file size');
   }
   return { ...(name === undefined ? {} : { name }), ...(size === undefined ? {} : { size: Number(size) }) };
 }
 
-export function unreadable(why: string): SoukError {
+export function invalidArchiveError(why: string): SoukError {
   return new SoukError({
     code: 'unexpected_answer',
-    message: `The archive of all files cannot be used: ${why}. Download again: what has arrived is kept. Tell the operator if it stays so.`,
+    message: `The archive is invalid: ${why}. Download again to resume, and contact the operator if that fails.`,
   });
 }

@@ -1,11 +1,11 @@
+import { BackgroundTasks } from './background-tasks.ts';
 import type { RemoteFile } from './download-target.ts';
 import type { FetchOptions } from './fetch-file.ts';
-import { BackgroundTasks } from './in-background.ts';
 import { PartFile, type Placed } from './part-file.ts';
 import type { Sink } from './receive-bytes.ts';
-import { type TarEvent, TarReader, unreadable } from './tar-reader.ts';
+import { invalidArchiveError, type TarEvent, TarReader } from './tar-reader.ts';
 
-/** Each holds an open file. A disk syncs several files in little more time than one. */
+/** Limits open files. A disk syncs several files in little more time than one. */
 const MAX_SETTLING = 16;
 
 /**
@@ -20,7 +20,7 @@ export class ArchiveUnpacking implements Sink {
   readonly #settling = new BackgroundTasks(MAX_SETTLING);
   #reader = new TarReader();
   #seen = new Set<string>();
-  /** Files that may still come. */
+  /** Missing files that have not been seen in the archive yet. */
   #awaited: Set<string>;
   /** The current file, if it is wanted, and the position of the archive in it. */
   #part: { name: string; into: PartFile } | undefined;
@@ -82,9 +82,10 @@ export class ArchiveUnpacking implements Sink {
   async #begin({ name, size }: { name: string; size: number }): Promise<void> {
     const shown = JSON.stringify(name);
     const listed = this.#listed.get(name);
-    if (!listed) throw unreadable(`it holds ${shown}, which is not in the list of the files`);
-    if (listed.size !== size) throw unreadable(`${shown} has ${size} bytes in it, and ${listed.size} in the list`);
-    if (this.#seen.has(name)) throw unreadable(`it holds ${shown} twice`);
+    if (!listed) throw invalidArchiveError(`it contains ${shown}, which is not in the file list`);
+    if (listed.size !== size)
+      throw invalidArchiveError(`${shown} has ${size} bytes, but ${listed.size} in the file list`);
+    if (this.#seen.has(name)) throw invalidArchiveError(`it contains ${shown} twice`);
     this.#seen.add(name);
     this.#offset = 0;
     const placed = this.#missing.get(name);

@@ -49,7 +49,7 @@ async function walk(
   const { hidden = false, skip = () => false, onUnreadable } = options;
   const real = await realpath(folder);
   if (above.includes(real)) {
-    throw new TransferError('file_unreadable', `${folder} is a link to a folder that it is in: it has no end.`);
+    throw new TransferError('file_unreadable', `${folder} is a link to a folder that contains it. Exclude it.`);
   }
   const files: LocalFile[] = [];
   const entries = await readdir(folder, { withFileTypes: true });
@@ -74,5 +74,5 @@ async function findEntry(file: LocalFile, above: readonly string[], options: Fin
   const found = await stat(path);
   if (found.isDirectory()) return walk(path, `${name}/`, above, options);
   if (found.isFile()) return [file];
-  throw new TransferError('file_unreadable', `${path} is neither a file nor a folder. Leave it out.`);
+  throw new TransferError('file_unreadable', `${path} is neither a file nor a folder. Exclude it.`);
 }

@@ -1,5 +1,5 @@
 import { ConnectionError, SoukError } from '../errors.ts';
-import { requestIdOf } from '../http/read-response.ts';
+import { CHECK_BASE_URL, requestIdOf } from '../http/read-response.ts';
 import type { Request } from '../http/request.ts';
 import type { Requester } from '../http/requester.ts';
 
@@ -29,11 +29,11 @@ export class EventStreamParser {
   retry: number | undefined;
 
   /** Returns the events that this chunk completes. */
-  push(piece: string): ServerSentEvent[] {
-    if (piece === '') return [];
+  push(chunk: string): ServerSentEvent[] {
+    if (chunk === '') return [];
     // CRLF may be split across chunks: its second half is not another line break.
-    const text = this.#endedInReturn && piece.startsWith('\n') ? piece.slice(1) : piece;
-    this.#endedInReturn = piece.endsWith('\r');
+    const text = this.#endedInReturn && chunk.startsWith('\n') ? chunk.slice(1) : chunk;
+    this.#endedInReturn = chunk.endsWith('\r');
     const lines = text.split(/\r\n|\n|\r/);
     lines[0] = this.#unfinished + lines[0];
     this.#unfinished = lines.pop() as string;
@@ -81,7 +81,7 @@ export async function openEventStream(requester: Requester, request: Request): P
   const response = await requester.open({ ...request, accept: TYPE });
   if (response.headers.get('content-type')?.startsWith(TYPE)) return response;
   await response.body?.cancel();
-  const message = `${requester.baseURL} did not answer with a stream of events. Is the address that of a Souk server?`;
+  const message = `${requester.baseURL} did not respond with an event stream. ${CHECK_BASE_URL}`;
   const { status } = response;
   throw new SoukError({ code: 'unexpected_answer', message, status, requestId: requestIdOf(response) });
 }
@@ -105,7 +105,7 @@ export async function* readEventStream(
   const decoder = new TextDecoder();
   try {
     for (;;) {
-      const bytes = await readPiece(reader, signal, idleTimeout);
+      const bytes = await readChunk(reader, signal, idleTimeout);
       if (bytes === undefined) return;
       yield* parser.push(decoder.decode(bytes, { stream: true }));
     }
@@ -115,15 +115,14 @@ export async function* readEventStream(
   }
 }
 
-async function readPiece(
+async function readChunk(
   reader: ReadableStreamDefaultReader<Uint8Array>,
   signal: AbortSignal | undefined,
   idleTimeout: number,
 ): Promise<Uint8Array | undefined> {
   let failIdle: () => void = () => undefined;
   const silence = new Promise<never>((_, reject) => {
-    failIdle = () =>
-      reject(connectionError('timeout', `Nothing came for ${idleTimeout / 1000} s, and the stream was given up.`));
+    failIdle = () => reject(connectionError('timeout', `No data received for ${idleTimeout / 1000} s.`));
   });
   const timer = setTimeout(failIdle, idleTimeout);
   try {
@@ -133,7 +132,7 @@ async function readPiece(
   } catch (cause) {
     signal?.throwIfAborted();
     if (cause instanceof ConnectionError) throw cause;
-    throw connectionError('connection_failed', 'The connection broke in the middle of a stream.', cause);
+    throw connectionError('connection_failed', 'The connection was lost in the middle of a stream.', cause);
   } finally {
     clearTimeout(timer);
   }

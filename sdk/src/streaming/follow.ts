@@ -7,11 +7,11 @@ import { delayBeforeRetry, isRetryable, type Wait, wait } from '../http/retry.ts
 import { EventStreamParser, openEventStream, readEventStream } from './event-stream.ts';
 import { FollowedPosition } from './followed-position.ts';
 
-/** The service sends at least a comment every 15 s: a connection that is silent for longer is dead. */
+/** The service sends at least a comment every 15 s, so a connection without data for longer is dead. */
 const IDLE_TIMEOUT_MS = 45_000;
 const DEFAULT_PAUSE_MS = 1_000;
 const MAX_PAUSE_MS = 30_000;
-/** Upper bound whatever the service asks for, so that the stream resumes soon after it is back. */
+/** Also limits what the service asks for, so that the stream resumes soon after it is back. */
 const MAX_BACKOFF_MS = 300_000;
 
 export interface FollowOptions extends RequestOptions {
@@ -101,10 +101,10 @@ function readItem<Item extends { id: string }>(data: string): Item {
   try {
     item = JSON.parse(data);
   } catch (cause) {
-    throw new SoukError({ code: 'unexpected_answer', message: 'What came in the stream is not JSON.', cause });
+    throw new SoukError({ code: 'unexpected_answer', message: 'An event of the stream is not valid JSON.', cause });
   }
   if (typeof item?.id === 'string') return item;
-  throw new SoukError({ code: 'unexpected_answer', message: 'What came in the stream has no id.' });
+  throw new SoukError({ code: 'unexpected_answer', message: 'An event of the stream has no ID.' });
 }
 
 function pauseOf({ retry = DEFAULT_PAUSE_MS }: EventStreamParser): number {

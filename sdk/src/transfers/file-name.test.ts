@@ -54,7 +54,7 @@ test('keeps every accepted name below the folder', () => {
 
 test('rejects duplicate names, also if they differ only in case', () => {
   rejectDuplicates(['a', 'b', 'a/b']);
-  assert.throws(() => rejectDuplicates(['a', 'b', 'a']), /a is there twice/);
-  assert.throws(() => rejectDuplicates(['Readme', 'README']), /Readme and README differ in case alone/);
+  assert.throws(() => rejectDuplicates(['a', 'b', 'a']), /a occurs twice/);
+  assert.throws(() => rejectDuplicates(['Readme', 'README']), /Readme and README differ only in case/);
   assert.equal(nameKey('STRASSE'), nameKey('straße'));
 });

@@ -11,7 +11,7 @@ export function requireFileName(given: string): string {
   if (isFileName(name)) return name;
   throw new TransferError(
     'invalid_file_name',
-    `${JSON.stringify(given)} cannot be the name of a file: it must be a relative path with / between its parts, without an empty, "." or ".." part, a backslash, a control character or a drive letter in front, of at most ${MAX_NAME_BYTES} bytes. Rename it, or leave it out.`,
+    `${JSON.stringify(given)} is not a valid file name. Use a relative path of at most ${MAX_NAME_BYTES} bytes, separated by /, without empty, "." or ".." parts, backslashes, control characters or a drive letter. Rename or exclude the file.`,
     { file: given },
   );
 }
@@ -33,12 +33,12 @@ export function rejectDuplicates(names: Iterable<string>): void {
   const seen = new Map<string, string>();
   for (const name of names) {
     const other = seen.get(nameKey(name));
-    if (other !== undefined) throw duplicateName(name, other);
+    if (other !== undefined) throw duplicateNameError(name, other);
     seen.set(nameKey(name), name);
   }
 }
 
-function duplicateName(name: string, other: string): TransferError {
-  const both = name === other ? `${name} is there twice` : `${other} and ${name} differ in case alone`;
-  return new TransferError('invalid_file_name', `${both}: files need different names.`, { file: name });
+function duplicateNameError(name: string, other: string): TransferError {
+  const both = name === other ? `${name} occurs twice` : `${other} and ${name} differ only in case`;
+  return new TransferError('invalid_file_name', `${both}. Give each file its own name.`, { file: name });
 }

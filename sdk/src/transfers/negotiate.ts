@@ -41,7 +41,7 @@ export async function negotiate(
     const byName = new Map(batch.files.map((file) => [file.name, file]));
     for (const file of part) {
       const entry = byName.get(file.name);
-      if (!entry) throw missingFromResponse(file);
+      if (!entry) throw missingFileError(file);
       if (entry.upload) requireOffset(entry.upload.offset, file);
       found.set(file, entry.upload ?? 'stored');
     }
@@ -68,16 +68,16 @@ export function* splitIntoCalls(files: readonly Announced[]): Generator<Announce
   if (part.length > 0) yield part;
 }
 
-/** Rejects an invalid offset, which would otherwise be taken for the end of the file. */
+/** Rejects an invalid offset, which would otherwise count as the end of the file. */
 export function requireOffset(offset: number, { name, size }: Announced): number {
   if (Number.isSafeInteger(offset) && offset >= 0 && offset <= size) return offset;
-  const message = `The service says that ${offset} bytes of ${name} are there, of ${size}.`;
+  const message = `The service reported an invalid offset of ${name}: ${offset} of ${size} bytes.`;
   throw new SoukError({ code: 'unexpected_answer', message });
 }
 
-function missingFromResponse({ name }: Announced): ConnectionError {
+function missingFileError({ name }: Announced): ConnectionError {
   return new ConnectionError({
     code: 'unexpected_answer',
-    message: `The service was asked about ${name} and said nothing of it.`,
+    message: `The response of the service does not include ${name}.`,
   });
 }

@@ -3,8 +3,8 @@ import { ConnectionError, SoukError } from '../errors.ts';
 import { path } from '../http/request.ts';
 import type { Requester } from '../http/requester.ts';
 import { isRetryable } from '../http/retry.ts';
+import { halveChunkSize, nextChunkSize } from './chunk-size.ts';
 import { type Announced, negotiate, type OpenUpload, requireOffset } from './negotiate.ts';
-import { nextPieceSize, smallerPiece } from './piece-size.ts';
 import { prefixFileName, TransferError } from './transfer-error.ts';
 
 export interface SendOptions {
@@ -17,11 +17,11 @@ export interface SendOptions {
   /** Milliseconds for one request. */
   timeout: number | undefined;
   /** Shared by all files of an upload, which use the same connection. */
-  pace: { pieceSize: number };
+  pace: { chunkSize: number };
   onSent(offset: number): void;
 }
 
-/** How often an upload that the service no longer knows is restarted. */
+/** Limits restarts of an upload that the service has deleted. */
 const MAX_RESTARTS = 3;
 
 /** Uploads the missing part of a file. After a failure, resumes at the offset that the service reports. */
@@ -32,7 +32,7 @@ export async function sendFile(file: Announced, begun: OpenUpload, options: Send
   while (upload !== 'stored' && (upload.offset < file.size || !isOffsetKnown)) {
     const before: number = upload.offset;
     try {
-      upload.offset = isOffsetKnown ? await sendPiece(file, upload, options) : await fetchOffset(file, upload, options);
+      upload.offset = isOffsetKnown ? await sendChunk(file, upload, options) : await fetchOffset(file, upload, options);
       isOffsetKnown = true;
       if (upload.offset > before) failures = 0;
       options.onSent(upload.offset);
@@ -43,7 +43,7 @@ export async function sendFile(file: Announced, begun: OpenUpload, options: Send
       prefixFileName(file.name, error);
       if (isGone(error) || isMismatch(error)) {
         restarts += 1;
-        if (isMismatch(error) && restarts > 1) throw changed(file, error);
+        if (isMismatch(error) && restarts > 1) throw fileChangedError(file, error);
         if (restarts > MAX_RESTARTS) throw error;
         upload = await restart(file, options);
         isOffsetKnown = true;
@@ -51,7 +51,7 @@ export async function sendFile(file: Announced, begun: OpenUpload, options: Send
       } else {
         failures += 1;
         if (failures > options.maxRetries || !isTransient(error)) throw error;
-        if (error.code === 'timeout') options.pace.pieceSize = smallerPiece(options.pace.pieceSize);
+        if (error.code === 'timeout') options.pace.chunkSize = halveChunkSize(options.pace.chunkSize);
         await requester.pauseAfter(error, failures - 1, signal);
         isOffsetKnown = false;
       }
@@ -60,13 +60,13 @@ export async function sendFile(file: Announced, begun: OpenUpload, options: Send
 }
 
 /** Sends the next chunk and returns the new offset. */
-async function sendPiece(file: Announced, { id, offset }: OpenUpload, options: SendOptions): Promise<number> {
+async function sendChunk(file: Announced, { id, offset }: OpenUpload, options: SendOptions): Promise<number> {
   const { requester, signal, timeout, pace } = options;
-  const { pieceSize } = pace;
-  const end = Math.min(offset + pieceSize, file.size);
+  const { chunkSize } = pace;
+  const end = Math.min(offset + chunkSize, file.size);
   const bytes = await file.source.slice(offset, end);
   // An empty chunk would repeat forever.
-  if (bytes.length !== end - offset) throw changed(file);
+  if (bytes.length !== end - offset) throw fileChangedError(file);
   const startedAt = Date.now();
   const response = await requester.open({
     method: 'PATCH',
@@ -82,13 +82,13 @@ async function sendPiece(file: Announced, { id, offset }: OpenUpload, options: S
     // Retries depend on how much of it arrived.
     maxRetries: 0,
   });
-  if (bytes.length === pieceSize) pace.pieceSize = nextPieceSize(pieceSize, Date.now() - startedAt);
+  if (bytes.length === chunkSize) pace.chunkSize = nextChunkSize(chunkSize, Date.now() - startedAt);
   return readOffset(response, offset + bytes.length);
 }
 
 function readOffset({ headers }: Response, expected: number): number {
   if (Number(headers.get('upload-offset') ?? expected) === expected) return expected;
-  const message = 'The service acknowledged another number of bytes than were sent.';
+  const message = 'The service acknowledged a different number of bytes than were sent.';
   throw new ConnectionError({ code: 'unexpected_answer', message });
 }
 
@@ -120,10 +120,10 @@ function isTransient(error: SoukError): boolean {
   return isRetryable(error) || error.status === 409;
 }
 
-function changed({ name }: Announced, cause?: SoukError): TransferError {
+function fileChangedError({ name }: Announced, cause?: SoukError): TransferError {
   return new TransferError(
     'file_changed',
-    `${name} is not what it was when it was hashed: it was changed while it was being sent. Upload it again.`,
+    `${name} changed during the upload: its hash no longer matches. Upload it again.`,
     { file: name, cause },
   );
 }

@@ -1,6 +1,4 @@
-/**
- * Incremental SHA-256. The one of browsers needs a whole file in memory, and is available on https only.
- */
+/** Incremental SHA-256. That of WebCrypto needs the whole file in memory, and in browsers https. */
 export class Sha256 {
   readonly #state = INITIAL.slice();
   readonly #block = new Uint8Array(64);
@@ -85,7 +83,7 @@ function compress(state: Int32Array, bytes: Uint8Array, from: number): void {
   for (let i = 0; i < 8; i++) state[i] = (w(state, i) + (mixed[i] as number)) | 0;
 }
 
-// Every index is within its array: these only tell the compiler so.
+// Read elements that exist, without the compiler's check for undefined.
 const b = (bytes: Uint8Array, at: number) => bytes[at] as number;
 const w = (array: Int32Array, at: number) => array[at] as number;
 

@@ -34,7 +34,7 @@ function toBlob(content: Content): Blob {
   return content instanceof Blob ? content : new Blob([content]);
 }
 
-/** Hashed in steps of this size, so that a page stays responsive. */
+/** Bytes that are hashed at a time, so that a page stays responsive. */
 const STEP = 1024 * 1024;
 
 function blobSource(given: string, blob: Blob): Source {
@@ -43,10 +43,8 @@ function blobSource(given: string, blob: Blob): Source {
     try {
       return new Uint8Array(await blob.slice(from, to).arrayBuffer());
     } catch (cause) {
-      throw new TransferError('file_unreadable', `${name} cannot be read, or was changed: choose it anew.`, {
-        file: name,
-        cause,
-      });
+      const message = `${name} cannot be read, or has changed. Select it again.`;
+      throw new TransferError('file_unreadable', message, { file: name, cause });
     }
   };
   return {

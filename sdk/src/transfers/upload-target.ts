@@ -1,6 +1,6 @@
 import { path } from '../http/request.ts';
 
-/** Where files go: into a draft of a model's revision, or into an unpublished dataset. */
+/** Destination of uploaded files: a draft revision of a model, or an unpublished dataset. */
 export type UploadTarget = { model: string; revision: string } | { dataset: string };
 
 /** Returns the path of the files' collection. */

@@ -1,12 +1,12 @@
 import { ConflictError } from '../errors.ts';
 import type { RequestOptions } from '../http/request.ts';
 import type { Requester } from '../http/requester.ts';
+import { DEFAULT_CHUNK_BYTES } from './chunk-size.ts';
 import { rejectDuplicates, requireFileName } from './file-name.ts';
-import { inParallel } from './in-parallel.ts';
 import { type Announced, negotiate, type OpenUpload } from './negotiate.ts';
-import { FIRST_PIECE } from './piece-size.ts';
 import { type OnProgress, Tally } from './progress.ts';
 import { deleteReplaced } from './replace-files.ts';
+import { runInParallel } from './run-in-parallel.ts';
 import { sendFile } from './send-file.ts';
 import { type Source, toSource, type Uploadable } from './source.ts';
 import { folderOf, type UploadTarget } from './upload-target.ts';
@@ -75,7 +75,7 @@ export async function upload(
 async function hashAll(sources: readonly Source[], options: UploadOptions): Promise<Announced[]> {
   const tally = new Tally(totalOf(sources), options.onHashing);
   const hashes = new Map<Source, string>();
-  await inParallel(sources, options.parallel ?? PARALLEL, options.signal, async (source, signal) => {
+  await runInParallel(sources, options.parallel ?? PARALLEL, options.signal, async (source, signal) => {
     const onHashed = (bytes: number) => tally.advance(source, bytes);
     hashes.set(source, await source.sha256({ onHashed, signal }));
   });
@@ -112,9 +112,9 @@ async function uploadMissing(
     if (state === 'stored') tally.skip(file);
     else missing.push([file, state]);
   }
-  const pace = { pieceSize: FIRST_PIECE };
+  const pace = { chunkSize: DEFAULT_CHUNK_BYTES };
   const { parallel = PARALLEL, maxRetries = MAX_RETRIES, timeout } = options;
-  await inParallel(missing, parallel, options.signal, async ([file, openUpload], signal) => {
+  await runInParallel(missing, parallel, options.signal, async ([file, openUpload], signal) => {
     tally.resume(file, openUpload.offset);
     const onSent = (offset: number) => tally.advance(file, offset);
     await sendFile(file, openUpload, { requester, folder, signal, maxRetries, timeout, pace, onSent });

@@ -21,18 +21,18 @@ export function bytesOf(rawBody: unknown): Uint8Array {
   if (ArrayBuffer.isView(rawBody)) return new Uint8Array(rawBody.buffer, rawBody.byteOffset, rawBody.byteLength);
   if (Object.prototype.toString.call(rawBody) === '[object ArrayBuffer]') return new Uint8Array(rawBody as ArrayBuffer);
   throw new TypeError(
-    'The body must be the raw text or bytes as they were received, before any JSON parsing: a parsed one that is written anew has another signature. In Express, put express.raw({ type: "application/json" }) before this route.',
+    'The body must be the raw text or bytes as received, before any JSON parsing: serializing it again changes the signature. In Express, put express.raw({ type: "application/json" }) before this route.',
   );
 }
 
 export function checkSecrets(secret: unknown): readonly string[] {
   const secrets: unknown[] = Array.isArray(secret) ? secret : [secret];
   if (secrets.length > 0 && secrets.every((one) => typeof one === 'string' && one !== '')) return secrets as string[];
-  throw new TypeError('The webhook secret is empty. Is the variable set that it is read from?');
+  throw new TypeError('The webhook secret is empty. Check the variable that it is read from.');
 }
 
 export function secondsOf(date: Date): number {
   const seconds = Math.floor(date.getTime() / 1000);
-  if (Number.isNaN(seconds)) throw new TypeError('The time that was given is not a valid date.');
+  if (Number.isNaN(seconds)) throw new TypeError('The date is invalid.');
   return seconds;
 }

@@ -47,13 +47,13 @@ function checkAge(age: number, tolerance: number): void {
   if (age > tolerance) {
     throw new WebhookSignatureError(
       'too_old',
-      `The request was signed ${age} s ago, and ${tolerance} s are allowed: it is an old one sent again, or a clock is wrong.`,
+      `The request was signed ${age} s ago, and at most ${tolerance} s are allowed. It was replayed, or a clock is wrong.`,
     );
   }
   if (-age > tolerance) {
     throw new WebhookSignatureError(
       'too_new',
-      `The request was signed ${-age} s in the future, and ${tolerance} s are allowed: a clock is wrong.`,
+      `The request was signed ${-age} s in the future, and at most ${tolerance} s are allowed. A clock is wrong.`,
     );
   }
 }
@@ -63,22 +63,22 @@ function readEvent(body: Uint8Array): WebhookEvent {
   try {
     event = JSON.parse(new TextDecoder().decode(body));
   } catch (cause) {
-    throw new WebhookSignatureError('malformed_body', 'The signature is right, but the body is not JSON.', cause);
+    throw new WebhookSignatureError('malformed_body', 'The signature is valid, but the body is not JSON.', cause);
   }
   if (typeof event?.id === 'string' && typeof event.type === 'string') return event as WebhookEvent;
-  throw new WebhookSignatureError('malformed_body', 'The signature is right, but the body is not an event.');
+  throw new WebhookSignatureError('malformed_body', 'The signature is valid, but the body is not an event.');
 }
 
 /** Explains a mismatch without revealing the secret. */
 function explainMismatch(secrets: readonly string[]): string {
   const hints = [
-    'The signature does not match: the request is not from the service, or the secret is not this endpoint’s (each mode has its own), or the body is not the raw bytes as they were received, before any JSON parsing.',
+    'The signature does not match. Check that the secret is that of this endpoint and mode, and that the body is the raw one, before any JSON parsing. Otherwise the request is not from the service.',
   ];
   if (secrets.some((secret) => !secret.startsWith('whsec_'))) {
-    hints.push('A webhook secret begins with whsec_, and one that was given does not.');
+    hints.push('A webhook secret begins with whsec_, but yours does not.');
   }
   if (secrets.some((secret) => secret.trim() !== secret)) {
-    hints.push('A secret that was given begins or ends with a space or a line break.');
+    hints.push('Your secret begins or ends with a space or a line break.');
   }
   return hints.join(' ');
 }

@@ -8,7 +8,7 @@ interface Envelope<Type extends string, Data> {
   type: Type;
   created_at: string;
   mode: 'test' | 'live';
-  /** `object` is the whole object that the type names, as of that moment. */
+  /** `object` is the object that the type names, as it was when the event happened. */
   data: Data;
   /** Request that caused the event, if any. */
   request_id: string | null;

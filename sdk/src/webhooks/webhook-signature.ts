@@ -33,12 +33,12 @@ export interface SignatureHeader {
 export function readSignatureHeader(header: unknown): SignatureHeader {
   const text = Array.isArray(header) ? header.join(',') : (header ?? '');
   if (typeof text !== 'string') {
-    throw new TypeError("Give the value of the header svc-signature, as in headers.get('svc-signature').");
+    throw new TypeError("Pass the value of the svc-signature header, as in headers.get('svc-signature').");
   }
   if (text.trim() === '') {
     throw new WebhookSignatureError(
       'missing_header',
-      'The request has no svc-signature header: nothing vouches for it.',
+      'The request has no svc-signature header, so its sender is unknown.',
     );
   }
   const parts = text.split(',').map((part) => part.trim());
@@ -52,7 +52,7 @@ export function readSignatureHeader(header: unknown): SignatureHeader {
   if (isTimed && isSigned) return { time, signatures };
   throw new WebhookSignatureError(
     'malformed_header',
-    'The svc-signature header is not of the form t=<unix seconds>,v1=<64 hexadecimal digits>.',
+    'The svc-signature header must have the form t=<unix seconds>,v1=<64 hexadecimal digits>.',
   );
 }
 

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import test from 'node:test';
-import { BackgroundTasks } from './in-background.ts';
+import { BackgroundTasks } from './background-tasks.ts';
 
 test('limits the running tasks, and ends when all have ended', async () => {
   const background = new BackgroundTasks(2);

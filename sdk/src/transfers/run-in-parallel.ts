@@ -2,7 +2,7 @@
  * Processes all items in order with a concurrency limit. The first failure, or an abort, cancels what is running, and is
  * thrown once everything has ended.
  */
-export async function inParallel<Item>(
+export async function runInParallel<Item>(
   items: Iterable<Item>,
   parallel: number,
   signal: AbortSignal | undefined,

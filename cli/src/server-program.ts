@@ -12,7 +12,7 @@ type ServerProgram = 'src/main.ts' | 'src/operate.ts' | 'src/audit.ts';
  * Replaces this process with a program of the server package, which is installed beside this one. Not a child process:
  * signals, exit code and terminal are then the server's own, so nothing has to be forwarded, and Ctrl-C reaches it once.
  */
-export function becomeServerProgram(file: ServerProgram, args: readonly string[]): never {
+export function execServerProgram(file: ServerProgram, args: readonly string[]): never {
   const program = findProgram(file);
   if (!process.execve) throw new Failure('the server runs on Linux and macOS only.');
   return process.execve(process.execPath, [process.execPath, ...process.execArgv, program, ...args], process.env);

@@ -4,7 +4,7 @@ export function formatCost({ cost, currency }: { cost: string; currency: string 
 }
 
 /** Returns the exact sum of decimal numbers. */
-export function sumOfCosts(costs: readonly string[]): string {
+export function sumCosts(costs: readonly string[]): string {
   const places = Math.max(0, ...costs.map((cost) => (cost.split('.')[1] ?? '').length));
   const sum = costs.reduce((total, cost) => {
     const [whole = '0', fraction = ''] = cost.split('.');

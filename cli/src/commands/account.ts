@@ -2,7 +2,7 @@ import type { Account } from '@souk/sdk';
 import type { Command } from 'commander';
 import { credentialFromEnvironment, type Server, withAccount, withServer, withServerOptions } from '../connection.ts';
 import { isInteractive, readSecret } from '../input/prompt.ts';
-import { day } from '../output/dates.ts';
+import { formatDay } from '../output/dates.ts';
 import { printResult } from '../output/print-result.ts';
 import { printNotice } from '../output/printing.ts';
 import { formatFields } from '../output/table.ts';
@@ -135,7 +135,7 @@ function showAccount(account: Account, { url, settings, credential, chosen }: Se
 }
 
 function describeCredential(credential: Credential | undefined): string {
-  if (credential?.kind === 'session') return `until ${day(credential.expires_at)}`;
+  if (credential?.kind === 'session') return `until ${formatDay(credential.expires_at)}`;
   return credential?.api_key === credentialFromEnvironment()?.api_key
     ? 'with the key in SOUK_API_KEY'
     : 'with a stored API key';

@@ -1,6 +1,6 @@
 import { type Command, Option } from 'commander';
 import { withServerOptions } from '../connection.ts';
-import { collect } from '../input/given-text.ts';
+import { collect } from '../input/read-value.ts';
 import { callApi, type Method } from './api/call-api.ts';
 
 const EXAMPLES: Readonly<Record<Method, string>> = {

@@ -4,7 +4,7 @@ import { withAccount, withServerOptions } from '../connection.ts';
 import { withYes } from '../input/confirm.ts';
 import { type LimitOptions, takeUpTo, withLimit } from '../input/limit.ts';
 import { formatMoney, parseMoney } from '../money.ts';
-import { day } from '../output/dates.ts';
+import { formatDay } from '../output/dates.ts';
 import { printList, printResult } from '../output/print-result.ts';
 import { fixedColumn, numberColumn, optionalColumn, type Row } from '../output/table.ts';
 import { describeBalance } from './balance/describe-balance.ts';
@@ -81,7 +81,14 @@ function topUpRow({ id, created_at, amount, status, payment_method, card, next_a
   const note = failure?.message ?? next_action?.url ?? '';
   const style = { pending: 'yellow', failed: 'dim', succeeded: undefined } as const;
   return {
-    cells: [id, day(created_at), formatMoney(amount), status, card ? describeCard({ card }) : payment_method, note],
+    cells: [
+      id,
+      formatDay(created_at),
+      formatMoney(amount),
+      status,
+      card ? describeCard({ card }) : payment_method,
+      note,
+    ],
     style: style[status],
   };
 }
@@ -98,7 +105,7 @@ async function listTransactions(options: TransactionsOptions, command: Command):
       id: ({ id }) => id,
       header: ['DATE', fixedColumn('ACCOUNT'), fixedColumn('TYPE'), numberColumn('AMOUNT'), fixedColumn('OF')],
       row: ({ created_at, account, type, amount, subject }) => ({
-        cells: [day(created_at), account, type, withSign(amount), subject],
+        cells: [formatDay(created_at), account, type, withSign(amount), subject],
       }),
       empty: 'Nothing has moved yet.',
       more,

@@ -6,12 +6,12 @@ import { Failure } from '../failures/failure.ts';
 import { isInteractive } from '../input/prompt.ts';
 import { wholeNumber } from '../input/whole-number.ts';
 import { printHint, printJson } from '../output/printing.ts';
+import { type ChatTargetOptions, findChatTarget } from './chat/chat-target.ts';
 import { Conversation } from './chat/conversation.ts';
-import { findPartner, type PartnerOptions } from './chat/partner.ts';
+import { runInteractiveChat } from './chat/interactive-chat.ts';
 import { describeUsage } from './chat/print-completion.ts';
-import { talk } from './chat/talk.ts';
 
-interface ChatOptions extends PartnerOptions {
+interface ChatOptions extends ChatTargetOptions {
   system?: string;
 }
 
@@ -40,9 +40,9 @@ Examples:
       withAccount(command, async (souk, server) => {
         const given = prompt ?? (isInteractive() ? undefined : await readPiped());
         if (given === undefined && server.settings.json) command.error('error: --json needs a prompt');
-        const partner = await findPartner(souk, server, options);
-        const conversation = new Conversation(partner, options.system);
-        if (given === undefined) await talk(souk, server, conversation);
+        const target = await findChatTarget(souk, server, options);
+        const conversation = new Conversation(target, options.system);
+        if (given === undefined) await runInteractiveChat(souk, server, conversation);
         else await askOnce(conversation, given, server);
       }),
     );

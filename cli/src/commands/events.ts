@@ -2,8 +2,8 @@ import type { Event } from '@souk/sdk';
 import { type Command, Option } from 'commander';
 import { withAccount, withServerOptions } from '../connection.ts';
 import { type LimitOptions, takeUpTo, withLimit } from '../input/limit.ts';
-import { parseMomentOption } from '../input/moment.ts';
-import { toSecond } from '../output/dates.ts';
+import { parseTimeOption } from '../input/parse-time.ts';
+import { formatTimestamp } from '../output/dates.ts';
 import { printList, printResult } from '../output/print-result.ts';
 import { print, printHint } from '../output/printing.ts';
 import { fixedColumn, formatFields, optionalColumn } from '../output/table.ts';
@@ -49,7 +49,7 @@ export function addEvents(program: Command): void {
   withServerOptions(events.command('tail'))
     .description('Follow events until Ctrl-C. With --json, prints one event per line.')
     .addOption(ofType())
-    .option('--since <time>', 'start with events since then, such as 15m, 2h or 2026-01-07', parseMomentOption)
+    .option('--since <time>', 'start with events since then, such as 15m, 2h or 2026-01-07', parseTimeOption)
     .addHelpText('after', '\nExample:\n  souk events tail --type listing.purchased --json')
     .action((options: TailOptions, command: Command) => tail(options, command));
 }
@@ -70,7 +70,7 @@ async function list({ type, request: request_id, ...limit }: ListOptions, comman
         optionalColumn(fixedColumn('OBJECT')),
         optionalColumn('NAME'),
       ],
-      row: (event) => ({ cells: [event.id, event.type, toSecond(event.created_at), ...subjectOf(event)] }),
+      row: (event) => ({ cells: [event.id, event.type, formatTimestamp(event.created_at), ...subjectOf(event)] }),
       empty: request_id ? 'This request caused no events.' : 'No events yet. Try `souk trigger listing.purchased`.',
       more,
     });

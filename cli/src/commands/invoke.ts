@@ -3,7 +3,7 @@ import type { InferInput, Souk } from '@souk/sdk';
 import type { Command } from 'commander';
 import { type ServerSettings, withAccount, withServerOptions } from '../connection.ts';
 import { Failure } from '../failures/failure.ts';
-import { collect } from '../input/given-text.ts';
+import { collect } from '../input/read-value.ts';
 import { print, printHint, printJson } from '../output/printing.ts';
 import { streamCompletion } from './chat/print-completion.ts';
 import { deploymentId } from './deploy/find-deployment.ts';

@@ -1,8 +1,8 @@
 import { type Command, Option } from 'commander';
 import { withServerOptions } from '../connection.ts';
 import { withYes } from '../input/confirm.ts';
-import { collect } from '../input/given-text.ts';
 import { withLimit } from '../input/limit.ts';
+import { collect } from '../input/read-value.ts';
 import { createKey } from './keys/create-key.ts';
 import { listKeys } from './keys/list-keys.ts';
 import { payForKey } from './keys/pay-for-key.ts';

@@ -1,6 +1,6 @@
 import { type Command, Option } from 'commander';
 import { settingsOf } from '../connection.ts';
-import { becomeServerProgram } from '../server-program.ts';
+import { execServerProgram } from '../server-program.ts';
 
 /** Reads the server's database directly, so it needs the server's settings. */
 export function addLedger(program: Command): void {
@@ -21,6 +21,6 @@ export function addLedger(program: Command): void {
     .addHelpText('after', '\nExample:\n  souk ledger audit --mode live')
     .action((_options, command: Command) => {
       const { mode, json } = settingsOf(command);
-      becomeServerProgram('src/audit.ts', [...(mode ? ['--mode', mode] : []), ...(json ? ['--json'] : [])]);
+      execServerProgram('src/audit.ts', [...(mode ? ['--mode', mode] : []), ...(json ? ['--json'] : [])]);
     });
 }

@@ -1,7 +1,7 @@
 import type { Souk } from '@souk/sdk';
 import { type Command, InvalidArgumentError } from 'commander';
 import { type Server, type ServerSettings, withAccount, withServerOptions } from '../connection.ts';
-import { parseMoment } from '../input/moment.ts';
+import { parseTime } from '../input/parse-time.ts';
 import { print, printHint } from '../output/printing.ts';
 import { eventLine } from './events/event-text.ts';
 import { collectTypes, isWanted } from './events/event-types.ts';
@@ -10,8 +10,8 @@ import { reportInterruption } from './events/report-interruption.ts';
 import { deliverEvent } from './listen/deliver-event.ts';
 import { parseForwardUrl } from './listen/forward-url.ts';
 import { Forwarder } from './listen/forwarder.ts';
-import { listeningSecret } from './listen/listening-secret.ts';
 import { printAttempt } from './listen/print-attempt.ts';
+import { deriveSigningSecret } from './listen/signing-secret.ts';
 
 interface ListenOptions {
   forwardTo?: string;
@@ -50,7 +50,7 @@ Examples:
     )
     .action((options: ListenOptions, command: Command) =>
       withAccount(command, async (souk, server) => {
-        if (options.printSecret) return print(await listeningSecret(server));
+        if (options.printSecret) return print(await deriveSigningSecret(server));
         await listen(souk, server, options);
       }),
     );
@@ -81,7 +81,7 @@ function printEvents(settings: ServerSettings): Receive {
 
 async function createForwarder(url: string, server: Server): Promise<Receive> {
   const { settings, mode } = server;
-  const secret = await listeningSecret(server);
+  const secret = await deriveSigningSecret(server);
   printHint(settings, `Forwarding events in ${mode} mode to ${url}\nSigned with ${secret}`);
   const forwarder: Forwarder = new Forwarder({
     deliver: (event, sequence) => deliverEvent({ url, secret }, event, sequence),
@@ -104,7 +104,7 @@ function describeTally({ received, missed }: Forwarder['tally']): string {
 function collectReplay(text: string, before: Replay = { ids: [] }): Replay {
   if (text.startsWith('evt_')) return { ...before, ids: [...before.ids, text] };
   try {
-    return { ...before, since: parseMoment(text) };
+    return { ...before, since: parseTime(text) };
   } catch (error) {
     if (!(error instanceof InvalidArgumentError)) throw error;
     throw new InvalidArgumentError('It must be the id of an event, evt_…, or a time such as 15m, 2h or 2026-01-07.');

@@ -1,7 +1,7 @@
 import type { DeploymentLogLine, Souk } from '@souk/sdk';
 import { type Command, Option } from 'commander';
 import { type ServerSettings, withAccount, withServerOptions } from '../connection.ts';
-import { parseMomentOption } from '../input/moment.ts';
+import { parseTimeOption } from '../input/parse-time.ts';
 import { wholeNumber } from '../input/whole-number.ts';
 import { print, printHint, printJson } from '../output/printing.ts';
 import { deploymentId } from './deploy/find-deployment.ts';
@@ -29,7 +29,7 @@ export function addLogs(program: Command): void {
     .addOption(
       new Option('--stream <stream>', 'only lines of this stream').choices(['stdout', 'stderr', 'system', 'request']),
     )
-    .option('--since <time>', 'only what came since then, such as 15m, 2h or 2026-01-07', parseMomentOption)
+    .option('--since <time>', 'only what came since then, such as 15m, 2h or 2026-01-07', parseTimeOption)
     .option(
       '-n, --tail <lines>',
       `how many of the last lines (default: ${LAST_LINES}, or all with --since)`,

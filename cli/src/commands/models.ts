@@ -2,7 +2,6 @@ import type { Command } from 'commander';
 import { addDelete } from './catalog/delete-asset.ts';
 import { addRemove } from './catalog/remove-files.ts';
 import { addStars } from './catalog/star-asset.ts';
-import { addChangeNotes } from './models/change-notes.ts';
 import { addCreateModel } from './models/create-model.ts';
 import { addDownloadModel } from './models/download-model.ts';
 import { addListFiles } from './models/list-files.ts';
@@ -13,6 +12,7 @@ import { addPushModel } from './models/push-model.ts';
 import { addSearchModels } from './models/search-models.ts';
 import { addShowModel } from './models/show-model.ts';
 import { addUpdateModel } from './models/update-model.ts';
+import { addUpdateNotes } from './models/update-notes.ts';
 
 /** Adds the commands that find and publish models. */
 export function addModels(program: Command): void {
@@ -28,7 +28,7 @@ export function addModels(program: Command): void {
   addCreateModel(models);
   addUpdateModel(models);
   addPushModel(models);
-  addChangeNotes(models);
+  addUpdateNotes(models);
   addPublishRevision(models);
   addListRevisions(models);
   addListFiles(models);

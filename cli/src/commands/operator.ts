@@ -2,7 +2,7 @@ import { Argument, type Command, Option } from 'commander';
 import { withServerOptions } from '../connection.ts';
 import { withYes } from '../input/confirm.ts';
 import { withLimit } from '../input/limit.ts';
-import { becomeServerProgram } from '../server-program.ts';
+import { execServerProgram } from '../server-program.ts';
 import { listAccounts, reinstateAccount, showAccount, suspendAccount } from './operator/accounts.ts';
 import { listAudit } from './operator/audit.ts';
 import { setFee, showFee } from './operator/fee.ts';
@@ -146,24 +146,24 @@ function addOnHost(operator: Command): void {
       .description(what)
       .argument('<email>', "the account's e-mail address")
       .addHelpText('after', `\nExample:\n  souk operator ${verb} ada@market.example`)
-      .action((email: string) => becomeServerProgram('src/operate.ts', [verb, email]));
+      .action((email: string) => execServerProgram('src/operate.ts', [verb, email]));
   }
   operator
     .command('invite-link')
     .description('Print a link to sign up with, once: for the first operator, or where no mail is sent.')
     .argument('<email>', 'whom to invite')
     .addHelpText('after', '\nExample:\n  souk operator invite-link ada@market.example')
-    .action((email: string) => becomeServerProgram('src/operate.ts', ['invite-link', email]));
+    .action((email: string) => execServerProgram('src/operate.ts', ['invite-link', email]));
   operator
     .command('reinstate')
     .description('Lift the suspension of any account, an operator’s own too.')
     .argument('<account>', "the account's e-mail address, or usr_…")
     .addHelpText('after', '\nExample:\n  souk operator reinstate ada@market.example')
-    .action((account: string) => becomeServerProgram('src/operate.ts', ['reinstate', account]));
+    .action((account: string) => execServerProgram('src/operate.ts', ['reinstate', account]));
   operator
     .command('rotate-signing-key')
     .description('Create a new key that signs license certificates. Earlier certificates stay valid.')
     .addArgument(new Argument('<mode>', 'whose key').choices(['test', 'live']))
     .addHelpText('after', '\nExample:\n  souk operator rotate-signing-key live')
-    .action((mode: string) => becomeServerProgram('src/operate.ts', ['rotate-signing-key', mode]));
+    .action((mode: string) => execServerProgram('src/operate.ts', ['rotate-signing-key', mode]));
 }

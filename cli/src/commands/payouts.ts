@@ -5,7 +5,7 @@ import { EXIT } from '../failures/exit-codes.ts';
 import { Failure } from '../failures/failure.ts';
 import { type LimitOptions, takeUpTo, withLimit } from '../input/limit.ts';
 import { formatMoney } from '../money.ts';
-import { day } from '../output/dates.ts';
+import { formatDay } from '../output/dates.ts';
 import { printList, printResult } from '../output/print-result.ts';
 import { fixedColumn, numberColumn, optionalColumn, type Row } from '../output/table.ts';
 import { describePayout } from './payouts/describe-payout.ts';
@@ -57,11 +57,11 @@ const TABLE = {
   row: ({ id, created_at, amount, status, period, destination }: Payout): Row => ({
     cells: [
       id,
-      day(created_at),
+      formatDay(created_at),
       formatMoney(amount),
       status,
       destination.label,
-      `${day(period.start)} to ${day(period.end)}`,
+      `${formatDay(period.start)} to ${formatDay(period.end)}`,
     ],
     style: status === 'failed' ? 'red' : undefined,
   }),

@@ -4,7 +4,7 @@ import { modeOfKey, type Server, settingsOf, withServer, withServerOptions } fro
 import { EXIT } from '../failures/exit-codes.ts';
 import { Failure } from '../failures/failure.ts';
 import { confirm, withYes } from '../input/confirm.ts';
-import { day } from '../output/dates.ts';
+import { formatDay } from '../output/dates.ts';
 import { printList, printResult } from '../output/print-result.ts';
 import { printNotice } from '../output/printing.ts';
 import { fixedColumn, formatFields } from '../output/table.ts';
@@ -156,5 +156,5 @@ function toSummary(stored: Profiles, name: string, { url, mode, credential }: Pr
 function describe(credential: Profile['credential']): string {
   if (!credential) return 'no';
   if (credential.kind === 'api_key') return 'by API key';
-  return Date.parse(credential.expires_at) <= Date.now() ? 'no longer' : `until ${day(credential.expires_at)}`;
+  return Date.parse(credential.expires_at) <= Date.now() ? 'no longer' : `until ${formatDay(credential.expires_at)}`;
 }

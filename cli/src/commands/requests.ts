@@ -2,13 +2,13 @@ import type { LoggedRequest } from '@souk/sdk';
 import { type Command, Option } from 'commander';
 import { withAccount, withServerOptions } from '../connection.ts';
 import { type LimitOptions, takeUpTo, withLimit } from '../input/limit.ts';
-import { parseMomentOption } from '../input/moment.ts';
+import { parseTimeOption } from '../input/parse-time.ts';
 import { printList, printResult } from '../output/print-result.ts';
 import { eventLine } from './events/event-text.ts';
-import { awaitLogged } from './requests/await-logged.ts';
-import { listEventsOf } from './requests/events-of.ts';
+import { listRequestEvents } from './requests/list-request-events.ts';
 import { parsePathOption, parseStatusOption } from './requests/request-filters.ts';
 import { describeRequest, REQUESTS_HEADER, requestRow } from './requests/request-text.ts';
+import { waitForRequest } from './requests/wait-for-request.ts';
 
 interface ListOptions extends LimitOptions {
   key?: string;
@@ -35,8 +35,8 @@ export function addRequests(program: Command): void {
     .addOption(new Option('--method <method>', 'only of this method').choices(METHODS))
     .option('--status <status>', 'succeeded, failed, or one such as 404', parseStatusOption)
     .option('--path <path>', 'only where the path begins so, such as /models', parsePathOption)
-    .option('--since <time>', 'only since then, such as 15m, 2h or 2026-01-07', parseMomentOption)
-    .option('--until <time>', 'only before then', parseMomentOption)
+    .option('--since <time>', 'only since then, such as 15m, 2h or 2026-01-07', parseTimeOption)
+    .option('--until <time>', 'only before then', parseTimeOption)
     .addHelpText('after', '\nExample:\n  souk requests list --status failed --path /models --since 1h')
     .action((options: ListOptions, command: Command) => list(options, command));
 
@@ -46,8 +46,8 @@ export function addRequests(program: Command): void {
     .addHelpText('after', '\nExample:\n  souk requests show req_…')
     .action((id: string, _options, command: Command) =>
       withAccount(command, async (souk, { settings }) => {
-        const request = await awaitLogged(souk, id);
-        const events = settings.json || settings.quiet ? [] : await listEventsOf(souk, request);
+        const request = await waitForRequest(souk, id);
+        const events = settings.json || settings.quiet ? [] : await listRequestEvents(souk, request);
         const eventsText =
           events.length === 0 ? '' : `\n\nEvents:\n${events.map((event) => eventLine(event)).join('\n')}`;
         printResult(settings, request, { id: request.id, text: () => `${describeRequest(request)}${eventsText}` });

@@ -1,5 +1,5 @@
 import type { Command } from 'commander';
-import { becomeServerProgram } from '../server-program.ts';
+import { execServerProgram } from '../server-program.ts';
 
 const SETTINGS = `
 Every setting of .env.example is an option as well, in kebab case and with or
@@ -24,5 +24,5 @@ export function addStart(program: Command): void {
     .allowExcessArguments()
     .passThroughOptions()
     .addHelpText('after', SETTINGS)
-    .action((_options, command: Command) => becomeServerProgram('src/main.ts', command.args));
+    .action((_options, command: Command) => execServerProgram('src/main.ts', command.args));
 }

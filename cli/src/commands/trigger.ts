@@ -3,7 +3,7 @@ import { Argument, type Command } from 'commander';
 import { settingsOf, withAccount, withServerOptions } from '../connection.ts';
 import { EXIT } from '../failures/exit-codes.ts';
 import { Failure } from '../failures/failure.ts';
-import { readGiven } from '../input/given-text.ts';
+import { readValue } from '../input/read-value.ts';
 import { printList, printResult } from '../output/print-result.ts';
 import { EVENT_TYPES, TRIGGERED_TYPES, type TriggeredType } from './events/event-types.ts';
 
@@ -82,7 +82,7 @@ const FETCH_BY_PREFIX: Readonly<Record<string, Fetch>> = {
 async function readObject(souk: Souk, text: string): Promise<Record<string, unknown>> {
   const fetch = FETCH_BY_PREFIX[text.slice(0, 4)];
   if (fetch) return { ...(await fetch(souk, text)) };
-  const object = parseJson(await readGiven(text));
+  const object = parseJson(await readValue(text));
   if (typeof object === 'object' && object !== null && !Array.isArray(object)) return { ...object };
   throw new Failure(`--object takes an id (${Object.keys(FETCH_BY_PREFIX).join('…, ')}…), a JSON object, or @file.`, {
     exitCode: EXIT.usage,

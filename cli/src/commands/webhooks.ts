@@ -1,7 +1,7 @@
 import type { Command } from 'commander';
-import { addChangeEndpoints } from './webhooks/change-endpoints.ts';
 import { addDeliveries } from './webhooks/deliveries.ts';
 import { addEndpoints } from './webhooks/endpoints.ts';
+import { addManageEndpoints } from './webhooks/manage-endpoints.ts';
 
 export function addWebhooks(program: Command): void {
   const webhooks = program
@@ -9,6 +9,6 @@ export function addWebhooks(program: Command): void {
     .summary('send events to URLs of yours')
     .description('Webhook endpoints: URLs that events are sent to. On your own machine, `souk listen` needs none.');
   addEndpoints(webhooks);
-  addChangeEndpoints(webhooks);
+  addManageEndpoints(webhooks);
   addDeliveries(webhooks);
 }

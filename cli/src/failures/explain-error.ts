@@ -2,9 +2,9 @@ import type { Mode, SoukError } from '@souk/sdk';
 import type { Command } from 'commander';
 import { formatDuration } from '../output/quantities.ts';
 import type { Credential } from '../profiles/profiles.ts';
-import { toTypedName } from './as-typed.ts';
 import { exitCodeOf } from './exit-codes.ts';
 import { Failure } from './failure.ts';
+import { toTypedName } from './typed-name.ts';
 
 /** Where and how the failed request was made. */
 export interface ErrorContext {

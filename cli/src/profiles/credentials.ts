@@ -1,8 +1,8 @@
 import { homedir } from 'node:os';
 import { isAbsolute, join } from 'node:path';
 import { Failure } from '../failures/failure.ts';
-import { OwnersFile } from './owners-file.ts';
 import { parseProfiles } from './parse-profiles.ts';
+import { PrivateFile } from './private-file.ts';
 import type { Profile, Profiles } from './profiles.ts';
 
 /** Returns `$SOUK_CONFIG_DIR`, or the directory `souk` among the user's settings. */
@@ -15,10 +15,10 @@ export function configDirectory(env: NodeJS.ProcessEnv = process.env): string {
 
 /** Stores profiles in `credentials.json`, which only its owner may read. */
 export class CredentialStore {
-  readonly #file: OwnersFile;
+  readonly #file: PrivateFile;
 
   constructor(directory = configDirectory()) {
-    this.#file = new OwnersFile(join(directory, 'credentials.json'));
+    this.#file = new PrivateFile(join(directory, 'credentials.json'));
   }
 
   get path(): string {

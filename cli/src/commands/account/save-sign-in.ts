@@ -1,6 +1,6 @@
 import { AuthenticationError, SoukError } from '@souk/sdk';
 import { credentialFromEnvironment, modeOfKey, type Server } from '../../connection.ts';
-import { day } from '../../output/dates.ts';
+import { formatDay } from '../../output/dates.ts';
 import { printResult } from '../../output/print-result.ts';
 import { printNotice } from '../../output/printing.ts';
 import { sanitize } from '../../output/terminal-text.ts';
@@ -17,7 +17,7 @@ export async function saveSignIn(server: Server, credential: Credential): Promis
   await store.put(chosen.name, { url, ...(mode && !modeOfKey(credential) ? { mode } : {}), credential });
   if (before?.url === url && before.credential?.kind === 'session') await endSession(server, before.credential);
   const until =
-    credential.kind === 'session' ? ` until ${day(credential.expires_at)}` : ` with a ${account.key.mode} key`;
+    credential.kind === 'session' ? ` until ${formatDay(credential.expires_at)}` : ` with a ${account.key.mode} key`;
   printResult(
     settings,
     { url, profile: chosen.name, account },

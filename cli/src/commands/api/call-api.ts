@@ -3,7 +3,7 @@ import type { Command } from 'commander';
 import { withAccount } from '../../connection.ts';
 import { EXIT } from '../../failures/exit-codes.ts';
 import { Failure } from '../../failures/failure.ts';
-import { readGiven } from '../../input/given-text.ts';
+import { readValue } from '../../input/read-value.ts';
 import { print, printJson } from '../../output/printing.ts';
 import { sanitize } from '../../output/terminal-text.ts';
 import { parseFields, parseParams } from './parse-fields.ts';
@@ -22,7 +22,7 @@ interface ApiOptions {
 export async function callApi(method: Method, path: string, command: Command): Promise<void> {
   const { param, field, data, include, paginate, idempotencyKey } = command.opts<ApiOptions>();
   const { pathname, query } = parsePath(path, parseParams(param ?? []));
-  const body = data === undefined ? field && parseFields(field) : parseBody(await readGiven(data));
+  const body = data === undefined ? field && parseFields(field) : parseBody(await readValue(data));
   await withAccount(command, async (_souk, { client, credential, settings }) => {
     const souk = client(credential, include ? fetchPrintingHead : undefined);
     const call = (query: Record<string, string>) =>

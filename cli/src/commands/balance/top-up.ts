@@ -8,7 +8,7 @@ import { formatMoney, type Money } from '../../money.ts';
 import { printResult } from '../../output/print-result.ts';
 import { printHint } from '../../output/printing.ts';
 import { describeMode, showTerms } from '../buying/terms.ts';
-import { waitUntilSettled } from '../buying/until-settled.ts';
+import { waitUntilSettled } from '../buying/wait-until-settled.ts';
 import { describeCard } from '../cards/describe-card.ts';
 
 export interface TopUpOptions {

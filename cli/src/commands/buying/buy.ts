@@ -8,9 +8,9 @@ import { formatMoney, type Money } from '../../money.ts';
 import { printResult } from '../../output/print-result.ts';
 import { printHint, printNotice } from '../../output/printing.ts';
 import { choosePayment, describePayment, type Payment, type PaymentChoice } from './choose-payment.ts';
-import { findOnSale } from './find-on-sale.ts';
+import { findPublishedListing } from './find-published-listing.ts';
 import { describeMode, showTerms } from './terms.ts';
-import { waitUntilSettled } from './until-settled.ts';
+import { waitUntilSettled } from './wait-until-settled.ts';
 
 export interface BuyOptions extends PaymentChoice {
   maxPrice?: Money;
@@ -21,7 +21,7 @@ export interface BuyOptions extends PaymentChoice {
 
 export async function buy(what: string, options: BuyOptions, command: Command): Promise<void> {
   await withAccount(command, async (souk, { settings, mode }) => {
-    const [listing, me] = await Promise.all([findOnSale(souk, what), souk.me.get()]);
+    const [listing, me] = await Promise.all([findPublishedListing(souk, what), souk.me.get()]);
     if (listing.owner.id === me.id) {
       throw new Failure(`${listing.asset.slug} is your own.`, { exitCode: EXIT.conflict, code: 'conflict' });
     }

@@ -4,7 +4,7 @@ import { withAccount } from '../../connection.ts';
 import { confirm } from '../../input/confirm.ts';
 import { type LimitOptions, takeUpTo } from '../../input/limit.ts';
 import { formatMoney } from '../../money.ts';
-import { day } from '../../output/dates.ts';
+import { formatDay } from '../../output/dates.ts';
 import { printList, printResult } from '../../output/print-result.ts';
 import { fixedColumn, formatFields, numberColumn, optionalColumn, type Row } from '../../output/table.ts';
 import { sanitize } from '../../output/terminal-text.ts';
@@ -58,7 +58,7 @@ function slugOf({ asset, listing_id }: Purchase): string {
 }
 
 function firstCells({ id, created_at, status }: Purchase): string[] {
-  return [id, day(created_at), status];
+  return [id, formatDay(created_at), status];
 }
 
 function styleOf({ status }: Purchase): Row['style'] {
@@ -87,10 +87,10 @@ function describePurchase(purchase: Purchase): string {
     ['buyer', `${purchase.buyer.name} (${purchase.buyer.slug})`],
     ['seller', purchase.seller.slug],
     ['license', purchase.license_grant_id ?? 'none yet'],
-    ['date', day(purchase.created_at)],
+    ['date', formatDay(purchase.created_at)],
     ...(step ? ([['to confirm at', step.url ?? 'the processor’s own form']] as [string, string][]) : []),
     ...(purchase.refunded_at
-      ? ([['refunded', `${day(purchase.refunded_at)}, as ${purchase.refund_id}`]] as [string, string][])
+      ? ([['refunded', `${formatDay(purchase.refunded_at)}, as ${purchase.refund_id}`]] as [string, string][])
       : []),
   ]);
 }

@@ -1,6 +1,6 @@
 import type { Model, Souk } from '@souk/sdk';
 import { type Command, Option } from 'commander';
-import { readNamedFile } from '../../input/given-text.ts';
+import { readNamedFile } from '../../input/read-value.ts';
 import { parseMoney } from '../../money.ts';
 import type { AssetKind } from './asset-name.ts';
 

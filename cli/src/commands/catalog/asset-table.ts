@@ -1,6 +1,6 @@
 import type { Dataset, Model } from '@souk/sdk';
 import { formatMoney } from '../../money.ts';
-import { day } from '../../output/dates.ts';
+import { formatDay } from '../../output/dates.ts';
 import { fixedColumn, numberColumn, optionalColumn, type Row } from '../../output/table.ts';
 
 /** Formats the price of a license. */
@@ -46,7 +46,7 @@ export function ownModel(model: Model): Row {
   const { slug, latest_revision, task, framework, price, downloads, stars, updated_at, visibility } = model;
   const counts = [formatCount(downloads), formatCount(stars)];
   return {
-    cells: [slug, latest_revision ?? 'draft', task, framework, formatPrice(price), ...counts, day(updated_at)],
+    cells: [slug, latest_revision ?? 'draft', task, framework, formatPrice(price), ...counts, formatDay(updated_at)],
     style: visibility === 'private' ? 'dim' : undefined,
   };
 }
@@ -81,7 +81,7 @@ export function ownDataset(dataset: Dataset): Row {
   const { slug, status, task, price, shards, rows, downloads, stars, updated_at } = dataset;
   const counts = [shards, rows, downloads, stars].map(countOrEmpty);
   return {
-    cells: [slug, status, task ?? '', formatPrice(price), ...counts, day(updated_at)],
+    cells: [slug, status, task ?? '', formatPrice(price), ...counts, formatDay(updated_at)],
     style: status === 'draft' ? 'dim' : undefined,
   };
 }

@@ -3,7 +3,7 @@ import { type FindOptions, findFiles, type LocalFile } from '@souk/sdk/node';
 import type { Command } from 'commander';
 import type { ServerSettings } from '../../connection.ts';
 import { Failure } from '../../failures/failure.ts';
-import { collect } from '../../input/given-text.ts';
+import { collect } from '../../input/read-value.ts';
 import { printHint } from '../../output/printing.ts';
 import { explainUnreadable, realPathOf, requireFilesOrFolders, sizeOfReadable, unusable } from './readable-file.ts';
 

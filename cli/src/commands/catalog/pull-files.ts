@@ -3,11 +3,11 @@ import { type Downloaded, type DownloadTarget, download } from '@souk/sdk/node';
 import type { ServerSettings } from '../../connection.ts';
 import { ServiceError } from '../../failures/explain-error.ts';
 import { interruptible } from '../../failures/interrupt.ts';
+import { findOffer } from './acquire-commands.ts';
 import { formatPrice } from './asset-table.ts';
 import { explainTransfer } from './explain-transfer.ts';
 import { retryAfterRateLimit } from './retry-after.ts';
 import { TransferBar } from './transfer-progress.ts';
-import { findOffer } from './where-to-get.ts';
 
 /** Downloads what is not in the folder yet. After Ctrl-C or a crash, the same command resumes. */
 export function pullFiles(

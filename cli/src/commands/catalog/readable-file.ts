@@ -2,7 +2,7 @@ import { lstat, open, readlink, realpath, stat } from 'node:fs/promises';
 import { TransferError } from '@souk/sdk';
 import { EXIT } from '../../failures/exit-codes.ts';
 import { Failure } from '../../failures/failure.ts';
-import { unreadable } from '../../input/given-text.ts';
+import { unreadable } from '../../input/read-value.ts';
 
 const EXCLUDE = 'Leave it out with --exclude.';
 

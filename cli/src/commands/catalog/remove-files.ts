@@ -3,7 +3,7 @@ import type { Command } from 'commander';
 import { withAccount, withServerOptions } from '../../connection.ts';
 import { confirm, withYes } from '../../input/confirm.ts';
 import { printResult } from '../../output/print-result.ts';
-import { chooseShown } from '../models/choose-shown.ts';
+import { findVisibleRevision } from '../models/find-visible-revision.ts';
 import { type AssetKind, fullName } from './asset-name.ts';
 
 interface RemoveOptions {
@@ -40,6 +40,6 @@ export function addRemove(assets: Command, kind: AssetKind): void {
 
 async function removerFor(souk: Souk, kind: AssetKind, name: string, revision: string | undefined) {
   if (kind === 'dataset') return { from: name, one: (file: string) => souk.datasets.shards.delete(name, file) };
-  const { revision: label } = await chooseShown(souk, name, revision);
+  const { revision: label } = await findVisibleRevision(souk, name, revision);
   return { from: `${name} ${label}`, one: (file: string) => souk.models.files.delete(name, label, file) };
 }

@@ -1,17 +1,17 @@
 import type { FinalChatCompletion } from '@souk/sdk';
-import { sumOfCosts } from '../../token-costs.ts';
-import type { Message, Partner } from './partner.ts';
+import { sumCosts } from '../../token-costs.ts';
+import type { ChatTarget, Message } from './chat-target.ts';
 import { type PrintedCompletion, streamCompletion, type Usage } from './print-completion.ts';
 
 /** The messages of a conversation and its usage. */
 export class Conversation {
-  readonly partner: Partner;
+  readonly target: ChatTarget;
   readonly #system: string | undefined;
   #messages: Message[] = [];
   #usages: Usage[] = [];
 
-  constructor(partner: Partner, system?: string) {
-    this.partner = partner;
+  constructor(target: ChatTarget, system?: string) {
+    this.target = target;
     this.#system = system;
     this.reset();
   }
@@ -26,7 +26,7 @@ export class Conversation {
     const messages: Message[] = [...this.#messages, { role: 'user', content: prompt }];
     let answer = '';
     try {
-      const stream = await this.partner.ask(messages, signal);
+      const stream = await this.target.ask(messages, signal);
       const shown = await streamCompletion(stream, out, (text) => {
         answer = text;
       });
@@ -39,7 +39,7 @@ export class Conversation {
 
   /** Returns the complete answer at once, for programs. */
   async askWhole(prompt: string): Promise<FinalChatCompletion> {
-    return (await this.partner.ask([...this.#messages, { role: 'user', content: prompt }])).final();
+    return (await this.target.ask([...this.#messages, { role: 'user', content: prompt }])).final();
   }
 
   /** The total usage of all answers that were completed. */
@@ -52,7 +52,7 @@ export class Conversation {
       prompt_tokens: sum((usage) => usage.prompt_tokens),
       completion_tokens: sum((usage) => usage.completion_tokens),
       total_tokens: sum((usage) => usage.total_tokens),
-      ...(first.cost === undefined ? {} : { cost: sumOfCosts(this.#usages.map(({ cost }) => cost)) }),
+      ...(first.cost === undefined ? {} : { cost: sumCosts(this.#usages.map(({ cost }) => cost)) }),
     };
   }
 }

@@ -3,7 +3,7 @@ import type { Command } from 'commander';
 import { type ServerSettings, withAccount, withServerOptions } from '../../connection.ts';
 import { printResult } from '../../output/print-result.ts';
 import { fullName } from '../catalog/asset-name.ts';
-import { printNextSaleStep } from '../catalog/next-on-sale.ts';
+import { printSaleStep } from '../catalog/print-sale-step.ts';
 import { publishAsset } from '../catalog/publish-asset.ts';
 import { describeShards } from './shard-table.ts';
 
@@ -26,5 +26,5 @@ export async function publishDataset(souk: Souk, name: string, settings: ServerS
     id: dataset.id,
     text: `Published ${dataset.slug}: ${describeShards(dataset)}.`,
   });
-  printNextSaleStep(settings, dataset);
+  printSaleStep(settings, dataset);
 }

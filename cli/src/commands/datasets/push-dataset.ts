@@ -13,7 +13,7 @@ import { describeTransfer } from '../catalog/count-files.ts';
 import { planPush, printPlan } from '../catalog/plan-push.ts';
 import { pushFiles } from '../catalog/push-files.ts';
 import { pushHelp } from '../catalog/push-help.ts';
-import { useReadme } from '../catalog/take-readme.ts';
+import { useReadme } from '../catalog/use-readme.ts';
 import { createDataset } from './create-dataset.ts';
 import { publishDataset } from './publish-dataset.ts';
 

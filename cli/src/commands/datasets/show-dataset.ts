@@ -1,14 +1,14 @@
 import type { Dataset, Listing, Souk } from '@souk/sdk';
 import type { Command } from 'commander';
 import { withAccount, withServerOptions } from '../../connection.ts';
-import { day } from '../../output/dates.ts';
+import { formatDay } from '../../output/dates.ts';
 import { printResult } from '../../output/print-result.ts';
 import { formatFields } from '../../output/table.ts';
 import { paint, sanitize } from '../../output/terminal-text.ts';
+import { findOffer, listAcquireCommands } from '../catalog/acquire-commands.ts';
 import { fullName } from '../catalog/asset-name.ts';
 import { formatCount, formatPrice } from '../catalog/asset-table.ts';
-import { readablePage } from '../catalog/readable-page.ts';
-import { findOffer, waysToGet } from '../catalog/where-to-get.ts';
+import { sanitizeMarkdown } from '../catalog/sanitize-markdown.ts';
 import { describeShards } from './shard-table.ts';
 
 export function addShowDataset(datasets: Command): void {
@@ -45,7 +45,7 @@ function describeDataset(dataset: Dataset, { offer, isOwn }: DatasetContext, opt
   const { description, slug } = dataset;
   const parts = [
     paint('bold', sanitize(`${dataset.name} by ${dataset.owner.slug}`)),
-    ...(description === '' ? [] : [readablePage(description)]),
+    ...(description === '' ? [] : [sanitizeMarkdown(description)]),
     '',
     formatFields([
       ['slug', slug],
@@ -57,12 +57,12 @@ function describeDataset(dataset: Dataset, { offer, isOwn }: DatasetContext, opt
       ...robotFields(dataset),
       ['downloads', formatCount(dataset.downloads)],
       ['stars', formatCount(dataset.stars)],
-      ['published', day(dataset.published_at, 'not yet')],
+      ['published', formatDay(dataset.published_at, 'not yet')],
       ['look inside', `souk datasets preview ${slug}`],
-      ...waysToGet('dataset', dataset, offer, isOwn),
+      ...listAcquireCommands('dataset', dataset, offer, isOwn),
     ]),
   ];
-  if (options.readme && dataset.readme) parts.push('', readablePage(dataset.readme));
+  if (options.readme && dataset.readme) parts.push('', sanitizeMarkdown(dataset.readme));
   return parts.join('\n');
 }
 

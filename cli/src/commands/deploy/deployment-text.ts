@@ -1,5 +1,5 @@
 import type { Deployment } from '@souk/sdk';
-import { day } from '../../output/dates.ts';
+import { formatDay } from '../../output/dates.ts';
 import { formatDuration } from '../../output/quantities.ts';
 import { fixedColumn, formatFields, optionalColumn, type Row } from '../../output/table.ts';
 import { shellQuote } from '../../output/terminal-text.ts';
@@ -17,7 +17,7 @@ export const DEPLOYMENTS_HEADER = [
 
 export function deploymentRow(deployment: Deployment): Row {
   const { id, name, model, revision, runtime, status, created_at } = deployment;
-  return { cells: [id, name, model.slug, revision, runtime, status, day(created_at)], style: STYLES[status] };
+  return { cells: [id, name, model.slug, revision, runtime, status, formatDay(created_at)], style: STYLES[status] };
 }
 
 const STYLES: Partial<Record<Deployment['status'], Row['style']>> = { stopped: 'dim', failed: 'red' };

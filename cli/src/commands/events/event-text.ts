@@ -1,5 +1,5 @@
 import type { Event } from '@souk/sdk';
-import { clock } from '../../output/dates.ts';
+import { formatTime } from '../../output/dates.ts';
 import { paint, sanitize, truncate } from '../../output/terminal-text.ts';
 import { terminalWidth } from '../../output/terminal-width.ts';
 import { ALL_TYPES } from './event-types.ts';
@@ -10,7 +10,7 @@ const GAP = '  ';
 
 /** Formats an event in one line: time, type, id and, as far as there is room, its object. */
 export function eventLine(event: Event, columns = terminalWidth() ?? Number.POSITIVE_INFINITY): string {
-  const head = [clock(event.created_at), event.type.padEnd(TYPE_WIDTH), event.id] as const;
+  const head = [formatTime(event.created_at), event.type.padEnd(TYPE_WIDTH), event.id] as const;
   const room = columns - [...head, ''].join(GAP).length;
   const shown = [paint('dim', head[0]), paint('bold', head[1]), head[2]];
   // A few characters would be useless.

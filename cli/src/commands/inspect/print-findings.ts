@@ -6,7 +6,7 @@ import { formatBytes } from '../../output/quantities.ts';
 import { fixedColumn, numberColumn, optionalColumn } from '../../output/table.ts';
 import { sanitize } from '../../output/terminal-text.ts';
 import { wrapText } from '../../output/wrap-text.ts';
-import { formatOf } from '../models/inside-file.ts';
+import { formatOf } from '../models/describe-inspection.ts';
 import type { Finding } from './run-inspection.ts';
 
 export interface InspectedFile extends Finding {

@@ -1,7 +1,7 @@
 import { text } from 'node:stream/consumers';
 import type { Deployment, HostedChatBody, InferInput } from '@souk/sdk';
-import { readGiven, readNamedFile } from '../../input/given-text.ts';
 import { isInteractive } from '../../input/prompt.ts';
+import { readNamedFile, readValue } from '../../input/read-value.ts';
 import { wrongInput } from './input-values.ts';
 import { readTensorInput } from './tensor-input.ts';
 
@@ -24,7 +24,7 @@ export async function readInvokeBody(
   if (given.length > 1) throw wrongInput('-d, --input and -p are three ways to say one thing: use one of them.');
   if (prompt !== undefined) return { messages: [{ role: 'user', content: prompt }], stream: true };
   if (input) return readInputs(input, await describe());
-  return parseBody(data === undefined ? await readPiped() : await readGiven(data));
+  return parseBody(data === undefined ? await readPiped() : await readValue(data));
 }
 
 async function readInputs(

@@ -2,7 +2,7 @@ import type { ApiKey } from '@souk/sdk';
 import type { Command } from 'commander';
 import { withAccount } from '../../connection.ts';
 import { type LimitOptions, takeUpTo } from '../../input/limit.ts';
-import { day } from '../../output/dates.ts';
+import { formatDay } from '../../output/dates.ts';
 import { printList } from '../../output/print-result.ts';
 import { printHint } from '../../output/printing.ts';
 import { fixedColumn, optionalColumn, type Row } from '../../output/table.ts';
@@ -42,8 +42,8 @@ function toRow(key: ApiKey): Row {
     key.tier,
     status,
     `…${key.last4}`,
-    day(key.expires_at),
-    day(key.last_used_at),
+    formatDay(key.expires_at),
+    formatDay(key.last_used_at),
   ];
   return { cells, style: usable ? (key.rotation_due ? 'yellow' : undefined) : 'dim' };
 }

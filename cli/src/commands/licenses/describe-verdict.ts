@@ -1,5 +1,5 @@
 import type { License, LicenseError } from '@souk/sdk';
-import { day } from '../../output/dates.ts';
+import { formatDay } from '../../output/dates.ts';
 import { formatBytes } from '../../output/quantities.ts';
 import { formatFields } from '../../output/table.ts';
 import { paint, sanitize } from '../../output/terminal-text.ts';
@@ -19,7 +19,7 @@ export function describeLicense(license: License): string {
     ['terms', license.license],
     ['mode', license.mode === 'live' ? 'live' : 'test: nothing was paid for it'],
     ['issuer', license.issuer],
-    ['granted', day(license.granted_at)],
+    ['granted', formatDay(license.granted_at)],
     ['purchase', license.purchase_id],
     ['files', `${files.length}, ${formatBytes(bytes)} in all`],
     ['not revoked', `as of ${license.not_revoked_as_of ?? 'never: no list was checked'}`],

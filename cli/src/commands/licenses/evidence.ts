@@ -1,7 +1,7 @@
 import { ConnectionError, type LicenseRevocations, type SigningKeys, type Souk } from '@souk/sdk';
 import { EXIT } from '../../failures/exit-codes.ts';
 import { Failure } from '../../failures/failure.ts';
-import { CachedEvidence } from './kept-evidence.ts';
+import { CachedEvidence } from './cached-evidence.ts';
 import { readJsonFile } from './read-json-file.ts';
 
 /** The keys and revocations that a certificate is verified with. */

@@ -4,7 +4,7 @@ import { withAccount } from '../../connection.ts';
 import { EXIT } from '../../failures/exit-codes.ts';
 import { Failure } from '../../failures/failure.ts';
 import { type LimitOptions, takeUpTo } from '../../input/limit.ts';
-import { day } from '../../output/dates.ts';
+import { formatDay } from '../../output/dates.ts';
 import { printList, printResult } from '../../output/print-result.ts';
 import { print } from '../../output/printing.ts';
 import { fixedColumn, formatFields, optionalColumn } from '../../output/table.ts';
@@ -30,7 +30,7 @@ export async function listGrants(options: ListOptions, command: Command): Promis
         'ASSET',
       ],
       row: ({ id, asset: of, license, status: state, granted_at }) => ({
-        cells: [id, state, day(granted_at), license, of.type, of.slug],
+        cells: [id, state, formatDay(granted_at), license, of.type, of.slug],
         style: state === 'active' ? undefined : 'dim',
       }),
       empty: 'No licenses yet. Buy one with `souk buy`.',
@@ -72,7 +72,7 @@ function noLicense(message: string): Failure {
 
 export function requireCertificate({ id, certificate, revoked_at }: LicenseGrant): string {
   if (certificate) return certificate;
-  const why = revoked_at === null ? 'its files are gone' : `it was revoked on ${day(revoked_at)}`;
+  const why = revoked_at === null ? 'its files are gone' : `it was revoked on ${formatDay(revoked_at)}`;
   throw new Failure(`the license ${id} has no certificate: ${why}.`, { code: 'no_certificate' });
 }
 
@@ -84,8 +84,8 @@ function describeGrant(grant: LicenseGrant): string {
     ...(grant.revision === null ? [] : ([['bought at', `revision ${grant.revision}`]] as [string, string][])),
     ['terms', grant.license],
     ['licensee', `${licensee.name} (${licensee.slug})`],
-    ['status', grant.revoked_at === null ? grant.status : `${grant.status} on ${day(grant.revoked_at)}`],
-    ['granted', day(grant.granted_at)],
+    ['status', grant.revoked_at === null ? grant.status : `${grant.status} on ${formatDay(grant.revoked_at)}`],
+    ['granted', formatDay(grant.granted_at)],
     ['purchase', grant.purchase_id],
     ['listing', grant.listing_id],
     ['certificate', certificate ? `\`souk licenses show ${grant.id} --certificate\` prints it` : 'none'],

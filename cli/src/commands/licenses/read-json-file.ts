@@ -1,6 +1,6 @@
 import { EXIT } from '../../failures/exit-codes.ts';
 import { Failure } from '../../failures/failure.ts';
-import { readNamedFile } from '../../input/given-text.ts';
+import { readNamedFile } from '../../input/read-value.ts';
 
 /** Reads a JSON file named on the command line and checks its outer shape only. */
 export async function readJsonFile<T>(

@@ -3,7 +3,7 @@ import { type License, LicenseError, type Souk } from '@souk/sdk';
 import type { Command } from 'commander';
 import { type Server, withAccount, withServer } from '../../connection.ts';
 import { EXIT } from '../../failures/exit-codes.ts';
-import { unreadable } from '../../input/given-text.ts';
+import { unreadable } from '../../input/read-value.ts';
 import { printResult } from '../../output/print-result.ts';
 import { printHint } from '../../output/printing.ts';
 import { formatDuration } from '../../output/quantities.ts';

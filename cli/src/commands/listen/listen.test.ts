@@ -7,7 +7,7 @@ import type { Event } from '@souk/sdk';
 import type { Attempt } from './deliver-event.ts';
 import { parseForwardUrl } from './forward-url.ts';
 import { Forwarder } from './forwarder.ts';
-import { listeningSecret } from './listening-secret.ts';
+import { deriveSigningSecret } from './signing-secret.ts';
 
 const directory = await mkdtemp(join(tmpdir(), 'souk-listen-'));
 after(() => rm(directory, { recursive: true, force: true }));
@@ -28,7 +28,7 @@ test('accepts a port, a host with a path, or a URL to forward to', () => {
 
 test('keeps the secret of a profile and mode, and uses another for every other', async () => {
   const of = (name: string, mode: 'test' | 'live', url = 'http://localhost:4242', where = directory) =>
-    listeningSecret({ chosen: { name, url, profile: undefined }, url, mode }, where);
+    deriveSigningSecret({ chosen: { name, url, profile: undefined }, url, mode }, where);
   const secret = await of('default', 'test');
   assert.match(secret, /^whsec_test_[0-9a-f]{40}$/);
   assert.equal(await of('default', 'test'), secret);

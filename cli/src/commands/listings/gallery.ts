@@ -1,7 +1,7 @@
 import type { GalleryImage, Souk } from '@souk/sdk';
 import type { Command } from 'commander';
 import { withAccount, withServerOptions } from '../../connection.ts';
-import { readNamedBytes } from '../../input/given-text.ts';
+import { readNamedBytes } from '../../input/read-value.ts';
 import { wholeNumber } from '../../input/whole-number.ts';
 import { printList, printResult } from '../../output/print-result.ts';
 import { numberColumn } from '../../output/table.ts';

@@ -1,12 +1,12 @@
 import type { Listing } from '@souk/sdk';
 import type { Command } from 'commander';
 import { withAccount, withServerOptions } from '../../connection.ts';
-import { day } from '../../output/dates.ts';
+import { formatDay } from '../../output/dates.ts';
 import { printResult } from '../../output/print-result.ts';
 import { formatFields } from '../../output/table.ts';
 import { paint, sanitize } from '../../output/terminal-text.ts';
 import { formatCount, formatPrice } from '../catalog/asset-table.ts';
-import { readablePage } from '../catalog/readable-page.ts';
+import { sanitizeMarkdown } from '../catalog/sanitize-markdown.ts';
 import { findListing } from './find-listing.ts';
 
 export function addShowListing(listings: Command): void {
@@ -34,7 +34,7 @@ function describeListing(listing: Listing): string {
       ['sells', `the ${asset.type} ${asset.slug}`],
       ['seller', owner.slug],
       ['price', formatPrice(price)],
-      ['status', isOnSale ? `on sale since ${day(listing.published_at)}` : listing.status],
+      ['status', isOnSale ? `on sale since ${formatDay(listing.published_at)}` : listing.status],
       ['sales', formatCount(listing.sales)],
       ['calls', `${formatCount(inference.requests_per_minute)} a minute for each licensee`],
       ['trial', trial_calls === 0 ? 'none' : `${formatCount(trial_calls)} calls without a license`],
@@ -43,6 +43,6 @@ function describeListing(listing: Listing): string {
       ...(isOnSale ? [['buy it', `souk buy ${listing.id}`] as [string, string]] : []),
     ]),
   ];
-  if (listing.description !== '') parts.push('', readablePage(listing.description));
+  if (listing.description !== '') parts.push('', sanitizeMarkdown(listing.description));
   return parts.join('\n');
 }

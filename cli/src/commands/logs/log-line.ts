@@ -1,5 +1,5 @@
 import type { DeploymentLogLine } from '@souk/sdk';
-import { clock } from '../../output/dates.ts';
+import { formatTime } from '../../output/dates.ts';
 import { paint, sanitize } from '../../output/terminal-text.ts';
 
 const STYLES = { info: undefined, warn: 'yellow', error: 'red' } as const;
@@ -12,5 +12,5 @@ export function logLine(
 ): string {
   const style = STYLES[level];
   const text = `${level.padEnd(5)}  ${stream.padEnd(STREAM_WIDTH)}  ${sanitize(message)}`;
-  return `${paint('dim', clock(at), out)}  ${style ? paint(style, text, out) : text}`;
+  return `${paint('dim', formatTime(at), out)}  ${style ? paint(style, text, out) : text}`;
 }

@@ -4,8 +4,8 @@ import { printList } from '../../output/print-result.ts';
 import { printHint } from '../../output/printing.ts';
 import { fullName } from '../catalog/asset-name.ts';
 import { describeFiles } from '../catalog/count-files.ts';
-import { chooseShown } from './choose-shown.ts';
 import { FILES, fileRow } from './file-table.ts';
+import { findVisibleRevision } from './find-visible-revision.ts';
 
 export function addListFiles(models: Command): void {
   withServerOptions(models.command('files'))
@@ -16,7 +16,7 @@ export function addListFiles(models: Command): void {
     .addHelpText('after', '\nExample:\n  souk models files acme/pick-place --revision 1.2.0')
     .action((name: string, options: { revision?: string }, command: Command) =>
       withAccount(command, async (souk, { settings }) => {
-        const shown = await chooseShown(souk, await fullName(souk, name), options.revision);
+        const shown = await findVisibleRevision(souk, await fullName(souk, name), options.revision);
         printList(settings, shown.files, {
           id: (file) => file.name,
           header: FILES,

@@ -2,7 +2,7 @@ import type { Revision } from '@souk/sdk';
 import type { Command } from 'commander';
 import { withAccount, withServerOptions } from '../../connection.ts';
 import { type LimitOptions, takeUpTo, withLimit } from '../../input/limit.ts';
-import { day } from '../../output/dates.ts';
+import { formatDay } from '../../output/dates.ts';
 import { printList } from '../../output/print-result.ts';
 import { formatBytes } from '../../output/quantities.ts';
 import { fixedColumn, numberColumn, optionalColumn, type Row } from '../../output/table.ts';
@@ -44,7 +44,7 @@ function toRow({ revision, status, files, created_at, published_at, notes }: Rev
   const [headline = ''] = notes.trim().split('\n');
   const size = formatBytes(totalSize(files));
   return {
-    cells: [revision, status, String(files.length), size, day(created_at), day(published_at, ''), headline],
+    cells: [revision, status, String(files.length), size, formatDay(created_at), formatDay(published_at, ''), headline],
     style: status === 'draft' ? 'dim' : undefined,
   };
 }

@@ -8,7 +8,7 @@ import { formatTable } from '../../output/table.ts';
 import { shellQuote } from '../../output/terminal-text.ts';
 import { fullName } from '../catalog/asset-name.ts';
 import { describeFiles } from '../catalog/count-files.ts';
-import { printNextSaleStep } from '../catalog/next-on-sale.ts';
+import { printSaleStep } from '../catalog/print-sale-step.ts';
 import { publishAsset } from '../catalog/publish-asset.ts';
 import { requireOpenDraft } from './choose-revision.ts';
 import { FILES, fileRow } from './file-table.ts';
@@ -42,7 +42,7 @@ export async function publishRevision(souk: Souk, model: Model, label: string, s
     id: revision.revision,
     text: () => `Published ${model.slug} ${label}: ${describeFiles(revision.files)}.\n\n${filesTable(revision)}`,
   });
-  printNextSaleStep(settings, model);
+  printSaleStep(settings, model);
 }
 
 async function publish(souk: Souk, model: Model, label: string, settings: ServerSettings): Promise<Revision> {

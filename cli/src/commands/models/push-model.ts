@@ -11,7 +11,7 @@ import { describeTransfer } from '../catalog/count-files.ts';
 import { planPush, printPlan } from '../catalog/plan-push.ts';
 import { pushFiles } from '../catalog/push-files.ts';
 import { pushHelp } from '../catalog/push-help.ts';
-import { useReadme } from '../catalog/take-readme.ts';
+import { useReadme } from '../catalog/use-readme.ts';
 import { type ChosenRevision, chooseRevision, type RevisionChoice } from './choose-revision.ts';
 import { createModel } from './create-model.ts';
 import { BUMPS } from './next-revision.ts';

@@ -1,15 +1,15 @@
 import type { Listing, Model, Revision, Souk } from '@souk/sdk';
 import type { Command } from 'commander';
 import { withAccount, withServerOptions } from '../../connection.ts';
-import { day } from '../../output/dates.ts';
+import { formatDay } from '../../output/dates.ts';
 import { printResult } from '../../output/print-result.ts';
 import { formatFields, formatTable } from '../../output/table.ts';
 import { paint, sanitize } from '../../output/terminal-text.ts';
+import { findOffer, listAcquireCommands } from '../catalog/acquire-commands.ts';
 import { fullName } from '../catalog/asset-name.ts';
 import { formatCount, formatPrice } from '../catalog/asset-table.ts';
 import { describeFiles } from '../catalog/count-files.ts';
-import { readablePage } from '../catalog/readable-page.ts';
-import { findOffer, waysToGet } from '../catalog/where-to-get.ts';
+import { sanitizeMarkdown } from '../catalog/sanitize-markdown.ts';
 import { FILES, fileRow } from './file-table.ts';
 
 /** Maximum number of files listed; `souk models files` lists all. */
@@ -54,7 +54,7 @@ function describeModel(model: Model, { newest, offer, isOwn }: ModelContext, opt
   const { description, latest_revision } = model;
   const parts = [
     paint('bold', sanitize(`${model.name} by ${model.owner.slug}`)),
-    ...(description === '' ? [] : [readablePage(description)]),
+    ...(description === '' ? [] : [sanitizeMarkdown(description)]),
     '',
     formatFields([
       ['slug', model.slug],
@@ -66,12 +66,12 @@ function describeModel(model: Model, { newest, offer, isOwn }: ModelContext, opt
       ['revisions', latest_revision === null ? 'none published yet' : model.revisions.toReversed().join(', ')],
       ['downloads', formatCount(model.downloads)],
       ['stars', formatCount(model.stars)],
-      ['published', day(model.published_at, 'not yet')],
-      ...waysToGet('model', model, offer, isOwn),
+      ['published', formatDay(model.published_at, 'not yet')],
+      ...listAcquireCommands('model', model, offer, isOwn),
     ]),
   ];
   if (newest) parts.push('', describeRevision(newest, model));
-  if (options.readme && model.readme) parts.push('', readablePage(model.readme));
+  if (options.readme && model.readme) parts.push('', sanitizeMarkdown(model.readme));
   return parts.join('\n');
 }
 

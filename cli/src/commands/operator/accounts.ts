@@ -3,7 +3,7 @@ import type { Command } from 'commander';
 import { withAccount } from '../../connection.ts';
 import { confirm } from '../../input/confirm.ts';
 import { type LimitOptions, takeUpTo } from '../../input/limit.ts';
-import { day } from '../../output/dates.ts';
+import { formatDay } from '../../output/dates.ts';
 import { printList, printResult } from '../../output/print-result.ts';
 import { fixedColumn, formatFields, optionalColumn } from '../../output/table.ts';
 import { sanitize } from '../../output/terminal-text.ts';
@@ -24,7 +24,7 @@ export async function listAccounts(words: string | undefined, options: LimitOpti
         optionalColumn(fixedColumn('SINCE')),
       ],
       row: ({ id, name, slug, email, status, created_at }) => ({
-        cells: [id, name, slug, email ?? '', status, day(created_at)],
+        cells: [id, name, slug, email ?? '', status, formatDay(created_at)],
         style: status === 'active' ? undefined : 'dim',
       }),
       empty: 'No such accounts.',
@@ -67,7 +67,7 @@ function fieldsOf(account: OperatedAccount): [name: string, value: string][] {
     ['id', account.id],
     ['e-mail', account.email_confirmed ? `${account.email}` : `${account.email ?? 'erased'}, not confirmed`],
     ['status', reason === null ? account.status : `${account.status}: ${reason}`],
-    ['since', day(account.created_at)],
+    ['since', formatDay(account.created_at)],
     ...(account.demo ? [['demo', 'yes'] as [string, string]] : []),
   ];
 }

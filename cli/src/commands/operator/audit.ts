@@ -1,7 +1,7 @@
 import type { Command } from 'commander';
 import { withAccount } from '../../connection.ts';
 import { type LimitOptions, takeUpTo } from '../../input/limit.ts';
-import { toSecond } from '../../output/dates.ts';
+import { formatTimestamp } from '../../output/dates.ts';
 import { printList } from '../../output/print-result.ts';
 import { fixedColumn, optionalColumn } from '../../output/table.ts';
 
@@ -12,7 +12,7 @@ export async function listAudit(options: LimitOptions, command: Command): Promis
       id: ({ id }) => id,
       header: ['AT', fixedColumn('ACTION'), fixedColumn('SUBJECT'), optionalColumn(fixedColumn('BY')), 'DETAIL'],
       row: ({ at, action, subject, operator_id, detail }) => ({
-        cells: [toSecond(at), action, subject, operator_id ?? 'on the host', describeDetail(detail)],
+        cells: [formatTimestamp(at), action, subject, operator_id ?? 'on the host', describeDetail(detail)],
       }),
       empty: 'No actions yet.',
       more,

@@ -1,5 +1,5 @@
 import type { MarketHealth } from '@souk/sdk';
-import { toSecond } from '../../output/dates.ts';
+import { formatTimestamp } from '../../output/dates.ts';
 import { formatBytes, formatDuration } from '../../output/quantities.ts';
 import { type Column, fixedColumn, formatFields, formatTable, numberColumn, type Row } from '../../output/table.ts';
 import { formatCount } from '../catalog/asset-table.ts';
@@ -48,7 +48,7 @@ const JOBS = ['JOBS', ...['WAITING', 'RUNNING', 'FAILING', 'GIVEN UP'].map(numbe
 function jobsRow(queue: MarketHealth['queues'][number]): Row {
   const { realm, waiting, running, failing, given_up, oldest_due_at } = queue;
   return {
-    cells: [realm, ...[waiting, running, failing, given_up].map(formatCount), toSecond(oldest_due_at)],
+    cells: [realm, ...[waiting, running, failing, given_up].map(formatCount), formatTimestamp(oldest_due_at)],
     style: failing + given_up > 0 ? 'yellow' : undefined,
   };
 }
@@ -62,7 +62,7 @@ const WEBHOOKS = [
 function webhooksRow(webhooks: MarketHealth['webhooks'][number]): Row {
   const { mode, waiting, events_waiting, endpoints_failing, oldest_due_at } = webhooks;
   return {
-    cells: [mode, ...[waiting, events_waiting, endpoints_failing].map(formatCount), toSecond(oldest_due_at)],
+    cells: [mode, ...[waiting, events_waiting, endpoints_failing].map(formatCount), formatTimestamp(oldest_due_at)],
     style: endpoints_failing > 0 ? 'yellow' : undefined,
   };
 }
@@ -83,5 +83,5 @@ function inferenceRow({ model, mode, backend, replicas }: MarketHealth['inferenc
 const NODES = ['NODE', 'ADDRESS', numberColumn('RUNS'), fixedColumn('SEEN')];
 
 function nodeRow({ name, url, used, places, seen_at }: MarketHealth['nodes'][number]): Row {
-  return { cells: [name, url, `${used} of ${places}`, toSecond(seen_at)] };
+  return { cells: [name, url, `${used} of ${places}`, formatTimestamp(seen_at)] };
 }

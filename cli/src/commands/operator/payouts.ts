@@ -3,7 +3,7 @@ import type { Command } from 'commander';
 import { withAccount } from '../../connection.ts';
 import { type LimitOptions, takeUpTo } from '../../input/limit.ts';
 import { formatMoney } from '../../money.ts';
-import { day } from '../../output/dates.ts';
+import { formatDay } from '../../output/dates.ts';
 import { printList } from '../../output/print-result.ts';
 import { fixedColumn, numberColumn, optionalColumn } from '../../output/table.ts';
 
@@ -30,7 +30,7 @@ export async function listAllPayouts(options: PayoutFilters, command: Command): 
       row: (payout) => ({
         cells: [
           payout.id,
-          day(payout.created_at),
+          formatDay(payout.created_at),
           payout.account.slug,
           formatMoney(payout.amount),
           payout.status,

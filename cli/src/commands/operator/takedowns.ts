@@ -5,7 +5,7 @@ import { EXIT } from '../../failures/exit-codes.ts';
 import { Failure } from '../../failures/failure.ts';
 import { confirm } from '../../input/confirm.ts';
 import { type LimitOptions, takeUpTo } from '../../input/limit.ts';
-import { day } from '../../output/dates.ts';
+import { formatDay } from '../../output/dates.ts';
 import { printList, printResult } from '../../output/print-result.ts';
 import { printHint } from '../../output/printing.ts';
 import { fixedColumn } from '../../output/table.ts';
@@ -28,7 +28,7 @@ export async function listTakedowns(options: TakedownFilters, command: Command):
       row: (takedown) => ({
         cells: [
           takedown.id,
-          day(takedown.created_at),
+          formatDay(takedown.created_at),
           takedown.status.replace('_', ' '),
           nameOf(takedown.asset),
           takedown.reason,

@@ -1,6 +1,6 @@
 import type { Payout } from '@souk/sdk';
 import { formatMoney } from '../../money.ts';
-import { day } from '../../output/dates.ts';
+import { formatDay } from '../../output/dates.ts';
 import { fixedColumn, formatFields, formatTable, numberColumn, optionalColumn } from '../../output/table.ts';
 
 type Line = NonNullable<Payout['lines']>[number];
@@ -13,9 +13,9 @@ export function describePayout(payout: Payout): string {
     ['amount', formatMoney(amount)],
     ['status', failure ? `${payout.status}: ${failure.message}` : payout.status],
     ['destination', payout.destination.label],
-    ['period', `${day(period.start)} to ${day(period.end)}`],
-    ['made', day(payout.created_at)],
-    ['paid', day(payout.paid_at, 'not yet')],
+    ['period', `${formatDay(period.start)} to ${formatDay(period.end)}`],
+    ['made', formatDay(payout.created_at)],
+    ['paid', formatDay(payout.paid_at, 'not yet')],
   ]);
   if (lines.length === 0) return facts;
   const more = lines_has_more ? '\nThere are more lines: --all shows them.' : '';
@@ -34,7 +34,7 @@ function describeLines(lines: Line[], currency: string): string {
       numberColumn('YOURS'),
     ],
     lines.map(({ at, type, subject, gross, fee, amount }) => ({
-      cells: [day(at), LABELS[type], subject, money(gross), money(fee), money(amount)],
+      cells: [formatDay(at), LABELS[type], subject, money(gross), money(fee), money(amount)],
     })),
   );
 }

@@ -4,7 +4,7 @@ import { withAccount, withServerOptions } from '../../connection.ts';
 import { EXIT } from '../../failures/exit-codes.ts';
 import { Failure } from '../../failures/failure.ts';
 import { readSecret } from '../../input/prompt.ts';
-import { day, toSecond } from '../../output/dates.ts';
+import { formatDay, formatTimestamp } from '../../output/dates.ts';
 import { printResult } from '../../output/print-result.ts';
 import { formatFields } from '../../output/table.ts';
 import { sanitize } from '../../output/terminal-text.ts';
@@ -69,7 +69,7 @@ async function readAccount(souk: Souk, { iban, holder }: SetOptions): Promise<{ 
 
 /** A new live destination takes effect later, so that its owner can stop a change they did not make. */
 function describeStart({ payable_at }: PayoutDestination): string {
-  return payable_at ? `, from ${toSecond(payable_at)} on` : '';
+  return payable_at ? `, from ${formatTimestamp(payable_at)} on` : '';
 }
 
 function describe(destination: PayoutDestination): string {
@@ -78,11 +78,11 @@ function describe(destination: PayoutDestination): string {
     ['destination', label],
     ['status', status === 'ready' ? 'ready' : 'waiting for you to tell the processor more'],
     ['processor', processor],
-    ['since', day(updated_at)],
-    ...(payable_at ? ([['payouts begin', toSecond(payable_at)]] as [string, string][]) : []),
+    ['since', formatDay(updated_at)],
+    ...(payable_at ? ([['payouts begin', formatTimestamp(payable_at)]] as [string, string][]) : []),
     ...(failure
       ? ([
-          ['last payout', `failed on ${day(failure.at)} (${failure.payout_id}): ${failure.message}`],
+          ['last payout', `failed on ${formatDay(failure.at)} (${failure.payout_id}): ${failure.message}`],
           ['to do', 'check it with your bank, or set it again: `souk payouts destination set`'],
         ] as [string, string][])
       : []),

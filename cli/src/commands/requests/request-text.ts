@@ -1,5 +1,5 @@
 import type { LoggedRequest } from '@souk/sdk';
-import { toSecond } from '../../output/dates.ts';
+import { formatTimestamp } from '../../output/dates.ts';
 import { fixedColumn, formatFields, numberColumn, optionalColumn, type Row } from '../../output/table.ts';
 
 export const REQUESTS_HEADER = [
@@ -17,7 +17,7 @@ export function requestRow(request: LoggedRequest): Row {
   return {
     cells: [
       id,
-      toSecond(at),
+      formatTimestamp(at),
       String(status),
       `${method} ${path}`,
       error?.code ?? '',

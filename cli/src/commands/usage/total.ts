@@ -1,5 +1,5 @@
 import type { UsageDay } from '@souk/sdk';
-import { sumOfCosts } from '../../token-costs.ts';
+import { sumCosts } from '../../token-costs.ts';
 
 type Used = Pick<UsageDay, 'requests' | 'prompt_tokens' | 'completion_tokens' | 'cost' | 'currency'>;
 
@@ -21,7 +21,7 @@ export function totalOf(items: Used[]): UsageTotal {
     completion_tokens: sum('completion_tokens'),
     costs: currencies.map((currency) => ({
       currency,
-      cost: sumOfCosts(items.filter((item) => item.currency === currency).map(({ cost }) => cost)),
+      cost: sumCosts(items.filter((item) => item.currency === currency).map(({ cost }) => cost)),
     })),
   };
 }

@@ -2,7 +2,7 @@ import type { DeliveredEvent } from '@souk/sdk';
 import { type Command, Option } from 'commander';
 import { withAccount, withServerOptions } from '../../connection.ts';
 import { type LimitOptions, takeUpTo, withLimit } from '../../input/limit.ts';
-import { parseMomentOption } from '../../input/moment.ts';
+import { parseTimeOption } from '../../input/parse-time.ts';
 import { printList, printResult } from '../../output/print-result.ts';
 import { printHint } from '../../output/printing.ts';
 import { ALL_TYPES, type EventType } from '../events/event-types.ts';
@@ -46,7 +46,7 @@ export function addDeliveries(webhooks: Command): void {
     .description('Send an event again, whatever its outcome; or, with --since, all that failed since then.')
     .argument('<endpoint>', 'whe_…')
     .argument('[event]', 'evt_…')
-    .option('--since <time>', 'such as 15m, 2h, 3d or 2026-01-07T08:00:00Z', parseMomentOption)
+    .option('--since <time>', 'such as 15m, 2h, 3d or 2026-01-07T08:00:00Z', parseTimeOption)
     .addHelpText('after', '\nExample:\n  souk webhooks replay whe_… --since 2h')
     .action((id: string, event: string | undefined, { since }: { since?: Date }, command: Command) => {
       if (event !== undefined && since === undefined) return replayOne(id, event, command);

@@ -1,5 +1,5 @@
 import type { DeliveredEvent } from '@souk/sdk';
-import { toSecond } from '../../output/dates.ts';
+import { formatTimestamp } from '../../output/dates.ts';
 import { fixedColumn, formatFields, formatTable, numberColumn, optionalColumn, type Row } from '../../output/table.ts';
 
 export const DELIVERIES_HEADER = [
@@ -23,8 +23,8 @@ export function deliveryRow({ id, type, created_at, delivery }: DeliveredEvent):
     status,
     String(attempts.length),
     latest ? outcomeOf(latest) : '',
-    toSecond(next_attempt_at),
-    toSecond(created_at),
+    formatTimestamp(next_attempt_at),
+    formatTimestamp(created_at),
   ];
   return { cells, style: STYLES[status] };
 }
@@ -41,7 +41,7 @@ export function formatDelivery(delivered: DeliveredEvent): string {
   ]);
   if (delivery.attempts.length === 0) return `${fields}\n\n${WHY_NO_ATTEMPTS[delivery.status]}`;
   const attempts = delivery.attempts.map((attempt) => ({
-    cells: [toSecond(attempt.at), outcomeOf(attempt), `${attempt.duration_ms} ms`, attempt.response ?? ''],
+    cells: [formatTimestamp(attempt.at), outcomeOf(attempt), `${attempt.duration_ms} ms`, attempt.response ?? ''],
     style: attempt.error === null ? undefined : ('red' as const),
   }));
   return `${fields}\n\n${formatTable(['ATTEMPT', 'OUTCOME', numberColumn('TOOK'), 'RESPONSE'], attempts)}`;

@@ -1,6 +1,6 @@
 import type { NewWebhookEndpoint, Souk, WebhookEndpoint } from '@souk/sdk';
 import type { ServerSettings } from '../../connection.ts';
-import { day } from '../../output/dates.ts';
+import { formatDay } from '../../output/dates.ts';
 import { print, printHint, printJson } from '../../output/printing.ts';
 import { fixedColumn, formatFields, optionalColumn, type Row } from '../../output/table.ts';
 
@@ -20,7 +20,7 @@ export function endpointRow(endpoint: WebhookEndpoint): Row {
   const shown = events.length > 1 ? `${events.length} types` : (events[0] ?? '');
   const state = status === 'enabled' && failing_since !== null ? 'failing' : status;
   const style = state === 'failing' ? 'red' : state === 'disabled' ? 'dim' : undefined;
-  return { cells: [id, url, shown === '*' ? 'all' : shown, state, day(created_at)], style };
+  return { cells: [id, url, shown === '*' ? 'all' : shown, state, formatDay(created_at)], style };
 }
 
 export function formatEndpoint(endpoint: WebhookEndpoint): string {

@@ -12,7 +12,7 @@ interface Changes {
 }
 
 /** Adds the commands that change existing endpoints. */
-export function addChangeEndpoints(webhooks: Command): void {
+export function addManageEndpoints(webhooks: Command): void {
   withServerOptions(webhooks.command('update'))
     .description('Change where events are sent, or which.')
     .argument('<endpoint>', 'whe_…')

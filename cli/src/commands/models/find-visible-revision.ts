@@ -3,7 +3,7 @@ import { EXIT } from '../../failures/exit-codes.ts';
 import { Failure } from '../../failures/failure.ts';
 
 /** Returns the named revision, or the newest that the caller may see. */
-export async function chooseShown(souk: Souk, model: string, label: string | undefined): Promise<Revision> {
+export async function findVisibleRevision(souk: Souk, model: string, label: string | undefined): Promise<Revision> {
   if (label !== undefined) return souk.models.revisions.get(model, label);
   const { items } = await souk.models.revisions.list(model, { limit: 1 }).page();
   const [newest] = items;

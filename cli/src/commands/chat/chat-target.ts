@@ -6,7 +6,7 @@ import { findPayingKey, suggestPremiumKey } from './paying-key.ts';
 
 export type Message = ChatBody['messages'][number];
 
-export interface PartnerOptions {
+export interface ChatTargetOptions {
   model?: string;
   deployment?: string;
   key?: string;
@@ -15,7 +15,7 @@ export interface PartnerOptions {
 }
 
 /** A model or deployment that a conversation is held with. */
-export interface Partner {
+export interface ChatTarget {
   /** Name of the model, or the deployment as it was given. */
   name: string;
   /** Changes to another model. Deployments have only one. */
@@ -25,7 +25,7 @@ export interface Partner {
 
 const DEFAULT_MODEL = 'svc-fast-8b';
 
-export async function findPartner(souk: Souk, server: Server, options: PartnerOptions): Promise<Partner> {
+export async function findChatTarget(souk: Souk, server: Server, options: ChatTargetOptions): Promise<ChatTarget> {
   const { maxTokens: max_tokens, temperature } = options;
   const settings = { max_tokens, temperature, stream: true, stream_options: { include_usage: true } } as const;
   if (options.deployment !== undefined) {
@@ -37,13 +37,13 @@ export async function findPartner(souk: Souk, server: Server, options: PartnerOp
   }
   const keyId =
     server.credential?.kind === 'session' ? (options.key ?? (await findPayingKey(souk, server.mode))) : undefined;
-  const partner: Partner = {
+  const target: ChatTarget = {
     name: options.model ?? DEFAULT_MODEL,
     rename(model) {
-      partner.name = model;
+      target.name = model;
     },
     async ask(messages, signal) {
-      const body = { model: partner.name as ChatBody['model'], messages, ...settings };
+      const body = { model: target.name as ChatBody['model'], messages, ...settings };
       try {
         return await souk.chat.completions.create(body, { signal, keyId });
       } catch (error) {
@@ -51,7 +51,7 @@ export async function findPartner(souk: Souk, server: Server, options: PartnerOp
       }
     },
   };
-  return partner;
+  return target;
 }
 
 /** Replaces next steps that would mislead here. */

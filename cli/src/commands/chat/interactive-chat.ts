@@ -16,13 +16,13 @@ const HELP = `/model [name]   show the models, or change to another
 Ctrl-C stops an answer.`;
 
 /** Holds a conversation at a terminal until the person leaves. */
-export async function talk(souk: Souk, server: Server, conversation: Conversation): Promise<void> {
+export async function runInteractiveChat(souk: Souk, server: Server, conversation: Conversation): Promise<void> {
   let answering: AbortController | undefined;
   const lines = readTypedLines(process.stdin, process.stderr, paint('bold', '> ', process.stderr), () =>
     answering?.abort(STOPPED),
   );
   await using _leaving = lines;
-  printNotice(paint('dim', greeting(conversation.partner.name, server.mode), process.stderr));
+  printNotice(paint('dim', greeting(conversation.target.name, server.mode), process.stderr));
   for (;;) {
     const text = (await lines.next())?.trim();
     if (text === undefined || text === '/exit' || text === '/quit') return;
@@ -55,7 +55,7 @@ async function printAnswer(conversation: Conversation, prompt: string, signal: A
 
 async function runCommand(souk: Souk, conversation: Conversation, text: string): Promise<void> {
   const [command, argument] = text.split(/\s+/);
-  const { partner, usage } = conversation;
+  const { target, usage } = conversation;
   if (command === '/reset') {
     conversation.reset();
     return printNotice('Conversation cleared. The usage so far stays.');
@@ -63,9 +63,9 @@ async function runCommand(souk: Souk, conversation: Conversation, text: string):
   if (command === '/usage') return printNotice(usage ? describeUsage(usage) : 'Nothing yet.');
   if (command !== '/model')
     return printNotice(command === '/help' ? HELP : `There is no ${sanitize(String(command))}.\n${HELP}`);
-  if (!partner.rename) return printNotice(`This is the deployment ${partner.name}: it has the one model.`);
-  if (argument === undefined) return showModels(souk, partner.name);
-  partner.rename(argument);
+  if (!target.rename) return printNotice(`This is the deployment ${target.name}: it has the one model.`);
+  if (argument === undefined) return showModels(souk, target.name);
+  target.rename(argument);
   printNotice(`The model is now ${sanitize(argument)}.`);
 }
 

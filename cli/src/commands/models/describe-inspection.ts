@@ -22,7 +22,7 @@ export function formatOf(file: Pick<ModelFile, 'inspection'>): string {
 }
 
 /** Describes the content of a file: `7.24 B parameters, Q4_K_M` or `262 k parameters, image → boxes, scores`. */
-export function describeInside(file: ModelFile): string {
+export function describeContent(file: ModelFile): string {
   const { header } = (file.inspection ?? {}) as Inspection;
   if (!header) return '';
   const { parameter_count, quantisation, dtypes = {}, inputs, outputs } = header;

@@ -4,7 +4,7 @@ import { EXIT } from '../failures/exit-codes.ts';
 import { Failure } from '../failures/failure.ts';
 
 /** Reads an option's value: the text itself, a file (`@body.json`), or standard input (`@-`). */
-export async function readGiven(given: string): Promise<string> {
+export async function readValue(given: string): Promise<string> {
   if (given === '@-') return text(process.stdin);
   return given.startsWith('@') ? readNamedFile(given.slice(1)) : given;
 }

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Revision } from '@souk/sdk';
-import { describeInside, describeVerdict, formatLarge, formatOf } from './inside-file.ts';
+import { describeContent, describeVerdict, formatLarge, formatOf } from './describe-inspection.ts';
 
 type ModelFile = Revision['files'][number];
 
@@ -14,22 +14,22 @@ function aFile(verdict: ModelFile['verdict'], inspection: Record<string, unknown
 
 test('describes weights by parameters and data types', () => {
   const header = { parameter_count: 7_241_732_096, quantisation: 'Q4_K_M', dtypes: { Q4_K: 1, F32: 2 } };
-  assert.equal(describeInside(aFile('inspected', { format: 'gguf', header })), '7.24 B parameters, Q4_K_M');
+  assert.equal(describeContent(aFile('inspected', { format: 'gguf', header })), '7.24 B parameters, Q4_K_M');
   const plain = { parameter_count: 262_144, dtypes: { F32: 4, I64: 1 } };
   assert.equal(
-    describeInside(aFile('inspected', { format: 'safetensors', header: plain })),
+    describeContent(aFile('inspected', { format: 'safetensors', header: plain })),
     '262 k parameters, F32 I64',
   );
 });
 
 test('describes a graph by its inputs and outputs', () => {
   const header = { parameter_count: 12, inputs: [{ name: 'image' }], outputs: [{ name: 'boxes' }, { name: 'scores' }] };
-  assert.equal(describeInside(aFile('inspected', { header })), '12 parameters, image → boxes, scores');
+  assert.equal(describeContent(aFile('inspected', { header })), '12 parameters, image → boxes, scores');
 });
 
 test('returns an empty description for a file without a header', () => {
   for (const file of [aFile(null, null), aFile('inspected', { format: 'other', header: null })]) {
-    assert.equal(describeInside(file), '');
+    assert.equal(describeContent(file), '');
     assert.equal(formatOf(file), '');
   }
   assert.equal(formatOf(aFile('inspected', { format: 'json' })), 'json');

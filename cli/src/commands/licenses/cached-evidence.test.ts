@@ -3,7 +3,7 @@ import { chmod, mkdtemp, readdir, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, test } from 'node:test';
-import { CachedEvidence } from './kept-evidence.ts';
+import { CachedEvidence } from './cached-evidence.ts';
 
 const root = await mkdtemp(join(tmpdir(), 'souk-evidence-'));
 after(() => rm(root, { recursive: true, force: true }));

@@ -9,7 +9,7 @@ export async function findOffer(souk: Souk, asset: { id: string }): Promise<List
 }
 
 /** Returns the commands that get the files of an asset. */
-export function waysToGet(
+export function listAcquireCommands(
   kind: AssetKind,
   asset: Model | Dataset,
   offer: Listing | undefined,

@@ -1,7 +1,7 @@
 import { sanitize } from '../../output/terminal-text.ts';
 
 /** Prepares untrusted Markdown for a terminal: keeps its lines and replaces other control characters. */
-export function readablePage(text: string): string {
+export function sanitizeMarkdown(text: string): string {
   return text
     .trim()
     .split(/\r?\n/)

@@ -5,7 +5,7 @@ import { Failure } from '../failures/failure.ts';
 import { shellQuote } from '../output/terminal-text.ts';
 
 /** A file that only its owner may read. */
-export class OwnersFile {
+export class PrivateFile {
   readonly path: string;
 
   constructor(path: string) {

@@ -1,6 +1,6 @@
 import type { Dataset, Model, Souk } from '@souk/sdk';
 import type { ServerSettings } from '../../connection.ts';
-import { readNamedFile } from '../../input/given-text.ts';
+import { readNamedFile } from '../../input/read-value.ts';
 import { printHint } from '../../output/printing.ts';
 import type { ChosenFile } from './choose-files.ts';
 

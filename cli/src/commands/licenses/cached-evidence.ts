@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { configDirectory } from '../../profiles/credentials.ts';
-import { OwnersFile } from '../../profiles/owners-file.ts';
+import { PrivateFile } from '../../profiles/private-file.ts';
 import type { Evidence } from './evidence.ts';
 
 export interface CachedCopy extends Evidence {
@@ -12,11 +12,11 @@ export interface CachedCopy extends Evidence {
  * secret, but only its owner may write it: a key in this file makes licenses valid.
  */
 export class CachedEvidence {
-  readonly #file: OwnersFile;
+  readonly #file: PrivateFile;
 
   constructor(url: string, directory = configDirectory()) {
     const { host } = new URL(url);
-    this.#file = new OwnersFile(join(directory, 'verification', `${host.replaceAll(/[^\w.-]/g, '_')}.json`));
+    this.#file = new PrivateFile(join(directory, 'verification', `${host.replaceAll(/[^\w.-]/g, '_')}.json`));
   }
 
   /** Returns undefined if there is none, or none that can be parsed: it is fetched again. */

@@ -4,7 +4,7 @@ import { Failure } from '../../failures/failure.ts';
 import { findAsset } from '../catalog/asset-name.ts';
 
 /** Finds a listing by its own id, or by the model or dataset that it sells. */
-export async function findOnSale(souk: Souk, what: string): Promise<Listing> {
+export async function findPublishedListing(souk: Souk, what: string): Promise<Listing> {
   if (what.startsWith('lst_')) return souk.listings.get(what);
   const { kind, asset } = await findAsset(souk, what);
   const { items } = await souk.listings.list({ asset: asset.id, limit: 1 }).page();

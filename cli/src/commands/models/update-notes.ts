@@ -4,7 +4,7 @@ import { printResult } from '../../output/print-result.ts';
 import { fullName } from '../catalog/asset-name.ts';
 import { requireOpenDraft } from './choose-revision.ts';
 
-export function addChangeNotes(models: Command): void {
+export function addUpdateNotes(models: Command): void {
   withServerOptions(models.command('notes'))
     .summary('change what a draft says is new')
     .description('Change the notes of a draft of a model of yours. Those of a published revision stay.')

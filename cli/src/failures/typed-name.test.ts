@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import test from 'node:test';
 import { Command, Option } from 'commander';
 import { GLOBAL_OPTIONS } from '../output/help-format.ts';
-import { toTypedName } from './as-typed.ts';
+import { toTypedName } from './typed-name.ts';
 
 const command = new Command('create')
   .argument('<name>')

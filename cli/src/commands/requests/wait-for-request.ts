@@ -5,7 +5,7 @@ const MAX_WAIT_MS = 4_000;
 const PAUSE_MS = 500;
 
 /** Polls for a request that may not be logged yet: it appears a second or two after the response. */
-export async function awaitLogged(souk: Souk, id: string): Promise<LoggedRequest> {
+export async function waitForRequest(souk: Souk, id: string): Promise<LoggedRequest> {
   const end = Date.now() + (id.startsWith('req_') ? MAX_WAIT_MS : 0);
   for (;;) {
     try {

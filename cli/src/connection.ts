@@ -23,9 +23,9 @@ export function withServerOptions(command: Command): Command {
   const options = [
     new Option('--url <origin>', 'the server ($SOUK_URL)').argParser(parseUrlOption),
     new Option('--profile <name>', 'the profile to use ($SOUK_PROFILE)').argParser(parseProfileOption),
-    new Option('--mode <mode>', 'which of the two markets ($SOUK_MODE)').choices(['test', 'live']),
-    new Option('--json', 'print JSON and nothing else'),
-    new Option('-q, --quiet', 'print only ids, or what else a script wants'),
+    new Option('--mode <mode>', 'test or live mode ($SOUK_MODE)').choices(['test', 'live']),
+    new Option('--json', 'print JSON only'),
+    new Option('-q, --quiet', 'print only IDs, or the value that a script needs'),
   ];
   for (const option of options) command.addOption(option.helpGroup(GLOBAL_OPTIONS));
   return command;
@@ -77,7 +77,7 @@ export async function withAccount(
       throw notSignedIn(`you are not signed in to ${url}.`, nextStep);
     }
     if (credential.kind === 'session' && Date.parse(credential.expires_at) <= Date.now()) {
-      throw notSignedIn(`your sign-in to ${url} has run out.`, 'Run `souk login` again.');
+      throw notSignedIn(`your session on ${url} has expired.`, 'Run `souk login` again.');
     }
     await work(server.client(credential), { ...server, credential });
   });
@@ -119,10 +119,10 @@ export function modeOfKey(credential: Credential | undefined): Mode | undefined 
 /** Rejects --mode for a key of the other mode. The service's own error would name a header that was never typed. */
 function checkMode(own: Mode | undefined, wanted: Mode | undefined): void {
   if (own === undefined || wanted === undefined || own === wanted) return;
-  throw new Failure(`the key in use is a ${own} key, and works in ${own} mode only.`, {
+  throw new Failure(`the key in use is a ${own} key, which works in ${own} mode only.`, {
     exitCode: EXIT.notAllowed,
     code: 'wrong_mode',
-    nextStep: `Use a ${wanted} key, or a sign-in of your own (\`souk login\`), which has both modes.`,
+    nextStep: `Use a ${wanted} key, or sign in to both modes with \`souk login\`.`,
   });
 }
 
@@ -153,7 +153,7 @@ export function credentialFromEnvironment(): Extract<Credential, { kind: 'api_ke
   return key ? { kind: 'api_key', api_key: key } : undefined;
 }
 
-const NOT_AN_ORIGIN = 'must be the URL of a server, such as https://market.example, with no path.';
+const NOT_AN_ORIGIN = 'must be the URL of a server without a path, such as https://market.example.';
 
 /** Accepts a trailing /v1: people who paste the URL of the API mean its host. */
 function isOrigin(text: string): boolean {
@@ -170,7 +170,7 @@ function parseUrlOption(text: string): string {
 
 function parseProfileOption(text: string): string {
   if (!/^[\w.-]{1,100}$/.test(text)) {
-    throw new InvalidArgumentError('A name is made of letters, digits, dots and dashes, such as work.');
+    throw new InvalidArgumentError('A name consists of letters, digits, dots and dashes, such as work.');
   }
   return text;
 }

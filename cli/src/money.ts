@@ -34,7 +34,7 @@ export function parseMoney(text: string, currency?: string): Money {
     throw invalidAmount(`"${text}" has too many decimal places: ${named.toUpperCase()} has ${places}.`);
   }
   const amount = Number(`${whole}${fraction.padEnd(exponent, '0')}`);
-  if (!Number.isSafeInteger(amount)) throw invalidAmount(`"${text}" is more money than there is.`);
+  if (!Number.isSafeInteger(amount)) throw invalidAmount(`"${text}" is too large.`);
   return { currency: named, amount };
 }
 

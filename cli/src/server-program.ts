@@ -51,6 +51,6 @@ async function* linesOf(stream: Readable): AsyncGenerator<string, void> {
 function findProgram(file: string, exitCode: number = EXIT.failed): string {
   const program = fileURLToPath(new URL(`../../server/${file}`, import.meta.url));
   if (!existsSync(program))
-    throw new Failure(`the server is not installed beside this command: there is no ${program}.`, { exitCode });
+    throw new Failure(`the server is not installed with this command: ${program} is missing.`, { exitCode });
   return program;
 }

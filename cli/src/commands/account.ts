@@ -21,14 +21,14 @@ interface LoginOptions {
 
 export function addAccount(program: Command): void {
   withServerOptions(program.command('sign-up'))
-    .summary('create an account, and sign in to it')
+    .summary('create an account and sign in')
     .description(
-      'Create an account on a server, and sign in to it. The password is asked for, or read from standard input. A link that confirms the e-mail address is sent to it.',
+      'Create an account on a server and sign in. Prompts for a password, or reads it from standard input. You receive a mail with a link that confirms your e-mail.',
     )
-    .requiredOption('--name <name>', 'your name; your slug is derived from it')
-    .requiredOption('--email <address>', 'your e-mail address')
+    .requiredOption('--name <name>', 'your name, from which your slug is derived')
+    .requiredOption('--email <email>', 'your e-mail')
     .option('--password-stdin', 'read the password from standard input')
-    .option('--invitation <code>', 'the code, where a market requires an invitation')
+    .option('--invitation <code>', 'the invitation code, if the market requires one')
     .addHelpText('after', SIGN_UP_EXAMPLE)
     .action((options: SignUpOptions, command: Command) =>
       withServer(command, (server) => signUp(server, options, command), { isLogin: true }),
@@ -37,12 +37,12 @@ export function addAccount(program: Command): void {
   withServerOptions(program.command('login'))
     .summary('sign in to a server')
     .description(
-      'Sign in by a browser, on this machine or another: the code that is shown here is confirmed there. Or sign in with e-mail and password, or store an API key instead. Secrets are asked for or read from standard input; they are never arguments, which other users and the shell history would see.',
+      'Sign in through a browser on any machine, where you confirm the code that is printed here. Or sign in with e-mail and password, or store an API key. Secrets are prompted for or read from standard input. They are never arguments, which other users and the shell history could see.',
     )
-    .option('--no-browser', 'show the URL and the code, and open no browser')
-    .option('--email <address>', 'sign in with a password instead, which is asked for')
-    .option('--password-stdin', 'read that password from standard input')
-    .option('--api-key', 'store an API key, asked for or read from standard input, instead of signing in')
+    .option('--no-browser', 'print the URL and the code without opening a browser')
+    .option('--email <email>', 'sign in with a password, which is prompted for')
+    .option('--password-stdin', 'read the password from standard input')
+    .option('--api-key', 'store an API key, prompted for or read from standard input')
     .addHelpText('after', LOGIN_EXAMPLES)
     .action((options: LoginOptions, command: Command) =>
       withServer(command, (server) => logIn(server, options, command), { isLogin: true }),
@@ -50,9 +50,7 @@ export function addAccount(program: Command): void {
 
   withServerOptions(program.command('logout'))
     .summary('sign out and delete the credentials')
-    .description(
-      'End the session on the server, and delete its stored credentials. The profile stays, without credentials.',
-    )
+    .description('End the session on the server and delete its stored credentials. The profile itself is kept.')
     .addHelpText('after', '\nExamples:\n  souk logout\n  souk logout --profile work')
     .action((_options, command: Command) => withServer(command, logOut));
 
@@ -87,11 +85,11 @@ async function readKey(): Promise<Credential> {
 async function signIn(server: Server, options: LoginOptions, command: Command): Promise<Credential> {
   const { email, passwordStdin } = options;
   if (email === undefined) {
-    if (passwordStdin) command.error('error: --password-stdin needs --email <address>: whose password is it?');
+    if (passwordStdin) command.error('error: --password-stdin requires --email <email>');
     return signInByBrowser(server, options);
   }
   if (!isInteractive() && !passwordStdin) {
-    command.error('error: there is no terminal to ask at. Use --password-stdin, --api-key, or no --email at all.');
+    command.error('error: there is no terminal to prompt at. Use --password-stdin or --api-key, or omit --email.');
   }
   const password = await readSecret('Password: ', 'password');
   const { token, expires_at } = await server.client().auth.signInFromCli({ email, password });
@@ -111,8 +109,8 @@ async function logOut({ url, store, settings, client, chosen }: Server): Promise
     },
   );
   if (problem)
-    printNotice(`Note: the server could not be reached, so the session stays valid there until it expires. ${problem}`);
-  if (credential?.kind === 'api_key') printNotice('The key itself stays valid until it is revoked.');
+    printNotice(`Note: the server could not be reached, so the session is valid there until it expires. ${problem}`);
+  if (credential?.kind === 'api_key') printNotice('The key itself is valid until you revoke it.');
   if (credentialFromEnvironment()) printNotice('Note: SOUK_API_KEY is still set.');
 }
 

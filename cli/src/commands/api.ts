@@ -16,7 +16,7 @@ export function addApi(program: Command): void {
     .command('api')
     .summary('call any endpoint of the API')
     .description(
-      'Call any endpoint of the API with your credentials. The response is printed as JSON; /docs on the server lists the endpoints.',
+      'Call any endpoint of the API with your credentials and print the response as JSON. See /docs on the server for a list of endpoints.',
     )
     .addHelpText(
       'after',
@@ -27,15 +27,16 @@ export function addApi(program: Command): void {
 
   for (const method of ['get', 'post', 'patch', 'put', 'delete'] as const) {
     const command = withServerOptions(api.command(method))
-      .summary(`send a ${method.toUpperCase()}`)
-      .description(`Send a ${method.toUpperCase()}, and print the response.`)
+      .summary(`send a ${method.toUpperCase()} request`)
+      .description(`Send a ${method.toUpperCase()} request and print the response.`)
       .argument('<path>', 'below /v1, such as /models')
       .option('--param <name=value>', 'a query parameter, repeatable', collect)
-      .option('-i, --include', 'show status and headers as well, the request id among them')
+      .option('-i, --include', 'also print the status and the headers, such as the request ID')
       .addHelpText('after', `\nExample:\n  ${EXAMPLES[method]}`)
       .action((path: string, _options, self: Command) => callApi(method, path, self));
-    if (method === 'get') command.option('--paginate', 'follow the pages of a list, and print all its items');
-    if (method === 'post') command.option('--idempotency-key <key>', 'a retry with the same key takes effect once');
+    if (method === 'get') command.option('--paginate', 'fetch all pages of a list and print all items');
+    if (method === 'post')
+      command.option('--idempotency-key <key>', 'repeated requests with the same key take effect once');
     if (method === 'get' || method === 'delete') continue;
     command
       .addOption(new Option('-d, --data <json>', 'the body: JSON, @file, or @- for standard input').conflicts('field'))

@@ -15,32 +15,32 @@ export function addBalance(program: Command): void {
   const balance = program
     .command('balance')
     .usage('[command] [options]')
-    .summary('your money here: what you can spend, and what you earned')
-    .description('Your money at the market. The wallet is spent; earnings are paid out.');
+    .summary('show your balance, top up, and list transactions')
+    .description('Your balance: the wallet, which you spend, and your earnings, which are paid out.');
 
   withServerOptions(balance.command('show', { isDefault: true }))
-    .description('Show what is in the wallet, on its way there, earned and owed, by currency.')
+    .description('Show your wallet, pending top-ups, earnings and debts by currency.')
     .addHelpText('after', '\nExample:\n  souk balance')
     .action((_options, command: Command) => showBalance(command));
 
   withYes(withServerOptions(balance.command('top-up')))
-    .description('Charge a card, and add the amount to the wallet. In live mode it asks first.')
-    .argument('<amount...>', 'such as 50usd, "49.50 eur" or 5000jpy; dollars where no currency is named')
+    .description('Charge a card and add the amount to your wallet. Asks for confirmation in live mode.')
+    .argument('<amount...>', 'such as 50usd, "49.50 eur" or 5000jpy (default currency: usd)')
     .option('--card <id>', 'the card to charge, pm_… (default: your default card)')
-    .option('--no-wait', 'do not wait where the bank has to be asked')
+    .option('--no-wait', 'do not wait if the bank asks for a confirmation')
     .addHelpText('after', '\nExample:\n  souk balance top-up 50usd')
     .action((amount: string[], options: TopUpOptions, command: Command) =>
       topUp(parseMoney(amount.join(' '), 'usd'), options, command),
     );
 
   withLimit(withServerOptions(balance.command('top-ups')))
-    .description('List top-ups and their outcomes, newest first.')
+    .description('List your top-ups, newest first.')
     .addHelpText('after', '\nExample:\n  souk balance top-ups')
     .action((options: LimitOptions, command: Command) => listTopUps(options, command));
 
   withLimit(withServerOptions(balance.command('transactions')))
-    .description('List what moved in the wallet and in your earnings, newest first.')
-    .addOption(new Option('--account <account>', 'only one of the two').choices(['wallet', 'earnings']))
+    .description('List transactions of your wallet and your earnings, newest first.')
+    .addOption(new Option('--account <account>', 'only transactions of this account').choices(['wallet', 'earnings']))
     .addHelpText('after', '\nExample:\n  souk balance transactions --account earnings --limit 50')
     .action((options: TransactionsOptions, command: Command) => listTransactions(options, command));
 }
@@ -107,7 +107,7 @@ async function listTransactions(options: TransactionsOptions, command: Command):
       row: ({ created_at, account, type, amount, subject }) => ({
         cells: [formatDay(created_at), account, type, withSign(amount), subject],
       }),
-      empty: 'Nothing has moved yet.',
+      empty: 'No transactions yet.',
       more,
     });
   });

@@ -11,15 +11,15 @@ import { describeCard, expiryOf } from './cards/describe-card.ts';
 export function addCards(program: Command): void {
   const cards = program
     .command('cards')
-    .summary('the cards that you pay with')
+    .summary('manage your payment methods')
     .description('Saved cards. Each mode has its own.');
 
   withServerOptions(cards.command('add'))
     .summary('save a card')
     .description(
-      'Save a card. Where payments are simulated its number is asked for, or read from standard input as `<number> <month>/<year> <cvc>`: a published test card such as 4242 4242 4242 4242. Elsewhere the processor’s own form takes the number, and the token that it returns is saved with --token.',
+      'Save a card. If payments are simulated, prompts for the number of a test card such as 4242 4242 4242 4242, or reads `<number> <month>/<year> <cvc>` from standard input. Otherwise enter the number in the form of the payment processor and pass its token with --token.',
     )
-    .option('--token <token>', 'the processor’s token for the card, such as pm_card_visa')
+    .option('--token <token>', 'a token of the payment processor, such as pm_card_visa')
     .addHelpText('after', '\nExamples:\n  souk cards add\n  souk cards add --token pm_card_visa')
     .action((options: { token?: string }, command: Command) =>
       withAccount(command, (souk, server) => addCard(souk, server, options)),
@@ -31,18 +31,18 @@ export function addCards(program: Command): void {
     .action((options: LimitOptions, command: Command) => listCards(options, command));
 
   withServerOptions(cards.command('default'))
-    .description('Make a card the default, charged where none is named.')
+    .description('Set the default card.')
     .argument('<id>', 'pm_…')
     .addHelpText('after', '\nExample:\n  souk cards default pm_…')
     .action((id: string, _options, command: Command) =>
       withAccount(command, async (souk, { settings }) => {
         const card = await souk.paymentMethods.setDefault(id);
-        printResult(settings, card, { id: card.id, text: `${describeCard(card)} is the default now.` });
+        printResult(settings, card, { id: card.id, text: `${describeCard(card)} is now the default.` });
       }),
     );
 
   withYes(withServerOptions(cards.command('remove')))
-    .description('Remove a card. The newest that is left becomes the default.')
+    .description('Remove a card. If it was the default, the newest remaining card becomes the default.')
     .argument('<id>', 'pm_…')
     .addHelpText('after', '\nExample:\n  souk cards remove pm_… --yes')
     .action((id: string, options: { yes?: boolean }, command: Command) => removeCard(id, options, command));

@@ -17,17 +17,17 @@ interface ChatOptions extends ChatTargetOptions {
 
 export function addChat(program: Command): void {
   withServerOptions(program.command('chat'))
-    .summary('talk to a language model')
+    .summary('chat with a language model')
     .description(
-      'Talk to one of the language models that the market serves, or to one that is deployed. Without a prompt, at a terminal, it starts a conversation. Piped input is a prompt, too.',
+      'Chat with a language model of the market, or with one that is deployed. Without a prompt, reads it from standard input, or starts a conversation in the terminal.',
     )
-    .argument('[prompt]', 'what to ask')
+    .argument('[prompt]', 'the prompt')
     .option('--model <name>', 'svc-fast-8b or svc-reason-70b (default: svc-fast-8b)')
-    .option('--deployment <deployment>', 'ask this one instead: dep_…, its name, or the slug of its model')
-    .option('--system <text>', 'how it should behave')
-    .option('--max-tokens <n>', 'the maximum length of the response', wholeNumber({ from: 1, example: 200 }))
+    .option('--deployment <deployment>', 'a deployment instead: dep_…, its name, or the slug of its model')
+    .option('--system <text>', 'the system prompt')
+    .option('--max-tokens <n>', 'the max tokens of the response', wholeNumber({ from: 1, example: 200 }))
     .option('--temperature <n>', 'the sampling temperature, from 0 to 2', parseTemperature)
-    .option('--key <id>', 'the premium key that pays, key_… (default: your newest)')
+    .option('--key <id>', 'the premium key to charge, key_… (default: your newest)')
     .addHelpText(
       'after',
       `
@@ -39,7 +39,7 @@ Examples:
     .action((prompt: string | undefined, options: ChatOptions, command: Command) =>
       withAccount(command, async (souk, server) => {
         const given = prompt ?? (isInteractive() ? undefined : await readPiped());
-        if (given === undefined && server.settings.json) command.error('error: --json needs a prompt');
+        if (given === undefined && server.settings.json) command.error('error: --json requires a prompt');
         const target = await findChatTarget(souk, server, options);
         const conversation = new Conversation(target, options.system);
         if (given === undefined) await runInteractiveChat(souk, server, conversation);
@@ -58,7 +58,7 @@ async function askOnce(conversation: Conversation, prompt: string, { settings, m
 async function readPiped(): Promise<string> {
   const piped = await text(process.stdin);
   if (piped.trim() !== '') return piped;
-  throw new Failure("nothing was asked: give a prompt, as in `souk chat 'What is a gripper?'`.", {
+  throw new Failure("the prompt is empty. Pass one, as in `souk chat 'What is a gripper?'`.", {
     exitCode: EXIT.usage,
     code: 'usage',
   });

@@ -15,9 +15,9 @@ Examples:
 export function addCompletion(program: Command): void {
   program
     .command('completion')
-    .summary('complete commands and options in the shell')
-    .description('Print a script that completes commands, options and their choices in a shell.')
-    .addArgument(new Argument('<shell>', 'which shell').choices(['bash', 'zsh', 'fish']))
+    .summary('print a completion script for your shell')
+    .description('Print a script that completes commands, options and their values in a shell.')
+    .addArgument(new Argument('<shell>', 'the shell').choices(['bash', 'zsh', 'fish']))
     .addHelpText('after', EXAMPLES)
     .action((shell: Shell) => print(SCRIPTS[shell]));
 

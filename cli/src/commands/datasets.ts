@@ -18,9 +18,7 @@ export function addDatasets(program: Command): void {
   const datasets = program
     .command('datasets')
     .summary('find, preview, push, publish and download datasets')
-    .description(
-      'Datasets. One is named by its id or its slug, such as acme/tray-sorting; a bare name means one of yours.',
-    );
+    .description('Datasets. Name one by its ID or its slug, such as acme/tray-sorting, or your own by its name alone.');
   addSearchDatasets(datasets);
   addListDatasets(datasets);
   addShowDataset(datasets);

@@ -12,11 +12,9 @@ import { addDeployments } from './deploy/manage-deployments.ts';
 export function addDeploy(program: Command): void {
   withDeployOptions(withServerOptions(program.command('deploy')))
     .summary('deploy a model behind a URL')
-    .description(
-      'Deploy a model behind a URL: one of your own, a free one, or one that you hold a license for. Waits until it is ready.',
-    )
-    .argument('<model>', 'an id or a slug such as acme/pick-place; a bare name is one of your own')
-    .option('--no-wait', 'return as soon as it is created')
+    .description('Deploy a model that is yours, free or licensed to you behind a URL. Waits until it is ready.')
+    .argument('<model>', 'its ID or slug, such as acme/pick-place, or your own by its name alone')
+    .option('--no-wait', 'do not wait until it is ready')
     .addHelpText('after', '\nExample:\n  souk deploy acme/pick-place --name grip --idle-timeout 600')
     .action((model: string, options: DeployOptions & { wait: boolean }, command: Command) =>
       deploy(model, options, command),

@@ -31,7 +31,7 @@ export function addEvents(program: Command): void {
   withLimit(withServerOptions(events.command('list')))
     .description('List events, newest first.')
     .addOption(ofType())
-    .option('--request <id>', 'only events caused by this request, req_…')
+    .option('--request <id>', 'only events that this request caused, req_…')
     .addHelpText('after', '\nExample:\n  souk events list --type listing.purchased --limit 5')
     .action((options: ListOptions, command: Command) => list(options, command));
 
@@ -49,7 +49,7 @@ export function addEvents(program: Command): void {
   withServerOptions(events.command('tail'))
     .description('Follow events until Ctrl-C. With --json, prints one event per line.')
     .addOption(ofType())
-    .option('--since <time>', 'start with events since then, such as 15m, 2h or 2026-01-07', parseTimeOption)
+    .option('--since <time>', 'start with events since this time, such as 15m, 2h or 2026-01-07', parseTimeOption)
     .addHelpText('after', '\nExample:\n  souk events tail --type listing.purchased --json')
     .action((options: TailOptions, command: Command) => tail(options, command));
 }
@@ -80,7 +80,7 @@ async function list({ type, request: request_id, ...limit }: ListOptions, comman
 async function tail({ type, since }: TailOptions, command: Command): Promise<void> {
   await withAccount(command, async (souk, { settings }) => {
     const after = since && (await idBefore(souk, since));
-    printHint(settings, 'Following your events. Ctrl-C ends it.');
+    printHint(settings, 'Following your events. Press Ctrl-C to stop.');
     for await (const event of souk.events.follow({ type, after }, reportInterruption(settings))) {
       if (!happenedSince(event, since)) continue;
       if (settings.json) print(JSON.stringify(event));

@@ -3,24 +3,24 @@ import { EXIT_CODES_HELP } from '../failures/exit-codes.ts';
 import { print } from '../output/printing.ts';
 
 const ENVIRONMENT_HELP = `Environment:
-  SOUK_URL          the server, as --url
-  SOUK_PROFILE      the profile to use, as --profile
-  SOUK_MODE         test or live, as --mode
-  SOUK_API_KEY      a key to use instead of what is stored
+  SOUK_URL          the server, like --url
+  SOUK_PROFILE      the profile to use, like --profile
+  SOUK_MODE         test or live, like --mode
+  SOUK_API_KEY      an API key to use instead of stored credentials
   SOUK_CONFIG_DIR   where profiles are stored (default: ~/.config/souk)
-  NO_COLOR          no colours
-  LOG_LEVEL=debug   show where an error came from
+  NO_COLOR          disables colors
+  LOG_LEVEL=debug   print the stack traces of errors
 
 Options take precedence over the environment, which takes precedence over the
-profile. An explicit --profile brings its own server and credentials.`;
+profile. An explicit --profile uses its own server and credentials.`;
 
 const TOPICS: Readonly<Record<string, string>> = { 'exit-codes': EXIT_CODES_HELP, environment: ENVIRONMENT_HELP };
 
 export function addHelp(program: Command): void {
   program
     .command('help')
-    .summary('show what a command does')
-    .description('Show what a command does, what the exit codes mean, or which variables are read.')
+    .summary('show the help of a command')
+    .description('Show the help of a command, the exit codes, or the environment variables.')
     .argument('[command...]', 'a command, `exit-codes` or `environment`')
     .addHelpText('after', '\nExamples:\n  souk help keys create\n  souk help exit-codes')
     .action((names: string[], _options, command: Command) => showHelp(program, names, command));

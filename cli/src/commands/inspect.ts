@@ -11,10 +11,9 @@ import { printFindings } from './inspect/print-findings.ts';
 import { type Finding, runInspection } from './inspect/run-inspection.ts';
 
 const HELP = `
-Runs on this machine, as the server does when files are published; nothing is
-sent.
-The limits are the defaults of a server. To check against a market that has
-others, set its variables (SOUK_INSPECTION_MAX_MEMBERS, …).
+Runs the same checks as publishing, on this machine. Nothing is sent.
+Uses the default limits of a server. To check against other limits, set the
+variables of the market (SOUK_INSPECTION_MAX_MEMBERS, …).
 Exit code 1 if a file would be rejected, 2 if a file cannot be read, or a path
 or a variable cannot be used, 9 if the inspection cannot be run.
 
@@ -25,10 +24,10 @@ Examples:
 export function addInspect(program: Command): void {
   const inspect = program
     .command('inspect')
-    .summary('check files before you upload them')
+    .summary('check whether files are safe to load')
     .description('Check whether files could run code when they are loaded, before you upload them.')
-    .argument('<path...>', 'one folder, or files and folders')
-    .option('--json', 'print JSON and nothing else')
+    .argument('<path...>', 'a folder, or several files and folders')
+    .option('--json', 'print JSON only')
     .option('-q, --quiet', 'print only the names of rejected files');
   withChoice(inspect)
     .addHelpText('after', HELP)

@@ -15,13 +15,13 @@ export function addInvoke(program: Command): void {
   withServerOptions(program.command('invoke'))
     .summary('call a deployed model')
     .description(
-      'Call a deployed model: with tensors, or, where it is a language model, with a prompt. `souk deployments show` lists the inputs of a model.',
+      'Call a deployed model with tensors, or a language model with a prompt. `souk deployments show` lists the inputs of a model.',
     )
     .argument('<deployment>', 'dep_…, its name, or the slug of its model')
     .option('-i, --input <tensor>', "x=1,2,3, x=@values.json or 'x:FP32[1,3]=1,2,3', repeatable", collect)
     .option('-d, --data <json>', 'the whole request: JSON, @file or @- (default: standard input)')
-    .option('-p, --prompt <text>', 'a prompt for a language model, whose answer is streamed')
-    .option('-o, --output <file>', 'write the response to this file')
+    .option('-p, --prompt <text>', 'a prompt for a language model; its answer is streamed')
+    .option('-o, --output <file>', 'write the response to a file')
     .addHelpText(
       'after',
       `

@@ -14,53 +14,53 @@ export function addKeys(program: Command): void {
   const keys = program
     .command('keys')
     .summary('create, list and revoke API keys')
-    .description('API keys, which programs call the API with.')
+    .description('API keys, with which programs call the API.')
     .addHelpText('after', '\nExample:\n  souk keys create --name ci --mode test --scope models:read --expires 90d');
 
   withServerOptions(keys.command('create'))
     .summary('create a key')
     .description('Create an API key. Its secret is shown only once.')
-    .requiredOption('--name <name>', 'what it is for')
-    .option('--scope <scope>', 'restrict it to this scope, repeatable (default: all that its tier allows)', collect)
-    .option('--expires <duration>', 'when it ends, such as 90d, 12h or 30m (default: never)')
+    .requiredOption('--name <name>', 'its name')
+    .option('--scope <scope>', 'a scope of the key, repeatable (default: all scopes of its tier)', collect)
+    .option('--expires <duration>', 'its lifetime, such as 90d, 12h or 30m (default: unlimited)')
     .addOption(new Option('--tier <tier>', 'premium keys run inference').choices(['free', 'premium']))
-    .option('--spend-limit <amount>', 'its maximum spending on inference in a month, such as 50usd')
+    .option('--spend-limit <amount>', 'max spend on inference per month, such as 50usd')
     .addHelpText('after', CREATE_EXAMPLES)
     .action(createKey);
 
   withLimit(withServerOptions(keys.command('list')))
     .summary('list keys')
-    .description('List your API keys, newest first; with --mode, those of one mode.')
+    .description('List your API keys, newest first. With --mode, only those of one mode.')
     .addHelpText('after', '\nExample:\n  souk keys list --mode live')
     .action(listKeys);
 
   withServerOptions(keys.command('show'))
     .summary('show a key')
-    .description('Show an API key; its secret was shown when it was created.')
+    .description('Show an API key, without its secret.')
     .argument('<id>', 'key_…')
     .addHelpText('after', '\nExample:\n  souk keys show key_…')
     .action(showKey);
 
   withServerOptions(keys.command('update'))
-    .summary('change the name or the spending limit of a key')
-    .description('Change the name or the spending limit of an API key. Its scopes never change.')
+    .summary('change the name or spend limit of a key')
+    .description('Change the name or spend limit of an API key. Its scopes never change.')
     .argument('<id>', 'key_…')
-    .option('--name <name>', 'what it is for')
-    .option('--spend-limit <amount>', 'its maximum spending on inference in a month, such as 50usd, or none')
+    .option('--name <name>', 'its name')
+    .option('--spend-limit <amount>', 'max spend on inference per month, such as 50usd, or none')
     .addHelpText('after', '\nExample:\n  souk keys update key_… --spend-limit 50usd')
     .action(updateKey);
 
   withYes(withServerOptions(keys.command('pay')))
-    .summary('pay for a live premium key, which makes it work')
-    .description('Pay, by card and once, for a live premium key. It works from then on; its usage is billed apart.')
+    .summary('pay for and activate a live premium key')
+    .description('Activate a live premium key with a one-time card payment. Usage is billed separately.')
     .argument('<id>', 'key_…')
     .option('--card <id>', 'the card to charge, pm_… (default: your default card)')
     .addHelpText('after', '\nExample:\n  souk keys pay key_…')
     .action(payForKey);
 
   withYes(withServerOptions(keys.command('revoke')))
-    .summary('revoke a key, for good')
-    .description('Revoke an API key: within a second it is rejected everywhere, and it cannot be restored.')
+    .summary('revoke a key permanently')
+    .description('Revoke an API key. It is rejected everywhere within a second, and it cannot be restored.')
     .argument('<id>', 'key_…')
     .addHelpText('after', '\nExample:\n  souk keys revoke key_…')
     .action(revokeKey);

@@ -6,18 +6,18 @@ import { execServerProgram } from '../server-program.ts';
 export function addLedger(program: Command): void {
   const ledger = program
     .command('ledger')
-    .summary("look after the market's books (on the server's host)")
+    .summary("audit the ledger (on the server's host)")
     .description(
-      "Look after the market's books. Works on the server's host, with the server's settings (such as SOUK_DATA_DIR or DATABASE_URL) in the environment.",
+      "Commands for the ledger. Run them on the server's host, with the server's settings (such as SOUK_DATA_DIR or DATABASE_URL) in the environment.",
     );
   ledger
     .command('audit')
-    .summary('add up the ledger, and compare it with all other records of money')
+    .summary('compare the ledger with all other records of money')
     .description(
-      'Print a trial balance of each market, and whether wallets, earnings, purchases, licenses, payments and payouts agree with it. Changes nothing; the server may be running. Exit code 1 where anything has drifted.',
+      'Print a trial balance of each mode, and check wallets, earnings, purchases, licenses, payments and payouts against it. Changes nothing. The server may be running. Exit code 1 if anything differs.',
     )
-    .addOption(new Option('--mode <mode>', 'only one of the two markets').choices(['test', 'live']))
-    .option('--json', 'print JSON and nothing else')
+    .addOption(new Option('--mode <mode>', 'only this mode').choices(['test', 'live']))
+    .option('--json', 'print JSON only')
     .addHelpText('after', '\nExample:\n  souk ledger audit --mode live')
     .action((_options, command: Command) => {
       const { mode, json } = settingsOf(command);

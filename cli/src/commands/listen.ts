@@ -28,18 +28,18 @@ interface Replay {
 
 export function addListen(program: Command): void {
   withServerOptions(program.command('listen'))
-    .summary('forward events to a program on this machine')
+    .summary('forward events to a local program')
     .description(
-      'Follow your events and forward each to a program on this machine, signed as for a webhook endpoint. The signing secret is shown at the start, and stays the same. Ctrl-C ends it.',
+      'Follow your events and forward each to a program on this machine, signed like a webhook. Prints the signing secret, which never changes. Press Ctrl-C to stop.',
     )
-    .option('--forward-to <address>', 'where to send them, such as localhost:8787/hooks', parseForwardUrl)
-    .option('--events <types>', 'only events of these types, with commas between them', collectTypes)
+    .option('--forward-to <url>', 'the URL to forward to, such as localhost:8787/hooks', parseForwardUrl)
+    .option('--events <types>', 'only events of these types, separated by commas', collectTypes)
     .option(
       '--replay <what>',
-      'first send this again: evt_…, repeatable, or all since 15m, 2h, 2026-01-07',
+      'first replay an event (evt_…, repeatable), or all since 15m, 2h or 2026-01-07',
       collectReplay,
     )
-    .option('--print-secret', 'print the secret that events are signed with, and end')
+    .option('--print-secret', 'print the signing secret and exit')
     .addHelpText(
       'after',
       `
@@ -63,7 +63,7 @@ async function listen(souk: Souk, server: Server, { forwardTo, events: types, re
   const after = since && (await idBefore(souk, since));
   // All are fetched before the first is sent, so that a wrong id fails at once.
   const replayed = await Promise.all((replay?.ids ?? []).map((id) => souk.events.get(id)));
-  const following = reportInterruption(settings, () => printHint(settings, 'Ready. Ctrl-C ends it.\n'));
+  const following = reportInterruption(settings, () => printHint(settings, 'Ready. Press Ctrl-C to stop.\n'));
   for (const event of replayed) await receive(event);
   for await (const event of souk.events.follow({ after }, following)) {
     if (isWanted(types, event.type) && happenedSince(event, since)) await receive(event);
@@ -97,7 +97,7 @@ async function createForwarder(url: string, server: Server): Promise<Receive> {
 
 /** Describes how many events were received. Missed events can be replayed: the service keeps them for 30 days. */
 function describeTally({ received, missed }: Forwarder['tally']): string {
-  const lost = missed === 0 ? '' : `, ${missed} not: --replay 1h sends what happened in the last hour again`;
+  const lost = missed === 0 ? '' : `, ${missed} not. Use --replay 1h to resend those of the last hour`;
   return `${received} ${received === 1 ? 'event was' : 'events were'} received${lost}.`;
 }
 
@@ -107,6 +107,6 @@ function collectReplay(text: string, before: Replay = { ids: [] }): Replay {
     return { ...before, since: parseTime(text) };
   } catch (error) {
     if (!(error instanceof InvalidArgumentError)) throw error;
-    throw new InvalidArgumentError('It must be the id of an event, evt_…, or a time such as 15m, 2h or 2026-01-07.');
+    throw new InvalidArgumentError('It must be an event ID, evt_…, or a time such as 15m, 2h or 2026-01-07.');
   }
 }

@@ -12,7 +12,7 @@ export function addListings(program: Command): void {
     .command('listings')
     .summary('put models and datasets on sale')
     .description(
-      'Listings, the storefronts of models and datasets. One is named by its id, lst_…, or by what it sells, such as acme/pick-place.',
+      'Listings put models and datasets on sale. Name one by its ID, lst_…, or by its model or dataset, such as acme/pick-place.',
     );
   addCreateListing(listings);
   addListListings(listings);

@@ -22,17 +22,17 @@ const MAX_TAIL = 1000;
 export function addLogs(program: Command): void {
   withServerOptions(program.command('logs'))
     .summary('show or follow the log of a deployment')
-    .description('Show the log of a deployment: its output, its lifecycle and its requests, the newest last.')
+    .description('Show the log of a deployment: its output, its lifecycle and its requests, oldest first.')
     .argument('<deployment>', 'dep_…, its name, or the slug of its model')
-    .option('-f, --follow', 'follow new lines until Ctrl-C')
+    .option('-f, --follow', 'follow new lines until you press Ctrl-C')
     .addOption(new Option('--level <level>', 'only lines of this level').choices(['info', 'warn', 'error']))
     .addOption(
       new Option('--stream <stream>', 'only lines of this stream').choices(['stdout', 'stderr', 'system', 'request']),
     )
-    .option('--since <time>', 'only what came since then, such as 15m, 2h or 2026-01-07', parseTimeOption)
+    .option('--since <time>', 'only lines since this time, such as 15m, 2h or 2026-01-07', parseTimeOption)
     .option(
       '-n, --tail <lines>',
-      `how many of the last lines (default: ${LAST_LINES}, or all with --since)`,
+      `the number of last lines (default: ${LAST_LINES}, or all with --since)`,
       wholeNumber({ example: 100 }),
     )
     .addHelpText('after', '\nExample:\n  souk logs grip -f --level error')
@@ -69,7 +69,7 @@ async function follow(souk: Souk, id: string, options: LogsOptions, settings: Se
   const query = { level, stream, after: earlier.at(-1)?.id, tail: since ? 0 : Math.min(tail, MAX_TAIL) };
   for await (const line of souk.deployments.logs.follow(id, query, reportInterruption(settings)))
     printLine(line, settings);
-  printHint(settings, 'The deployment is deleted: its log has ended.');
+  printHint(settings, 'The deployment was deleted, so its log has ended.');
 }
 
 function printLine(line: DeploymentLogLine, settings: ServerSettings): void {

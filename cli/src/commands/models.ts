@@ -19,9 +19,7 @@ export function addModels(program: Command): void {
   const models = program
     .command('models')
     .summary('find, push, publish and download models')
-    .description(
-      'Models. One is named by its id or its slug, such as acme/pick-place; a bare name means one of yours.',
-    );
+    .description('Models. Name one by its ID or its slug, such as acme/pick-place, or your own by its name alone.');
   addSearchModels(models);
   addListModels(models);
   addShowModel(models);

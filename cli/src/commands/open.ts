@@ -30,9 +30,9 @@ type Page = keyof typeof PAGES;
 export function addOpen(program: Command): void {
   withServerOptions(program.command('open'))
     .summary('open the dashboard or the docs in a browser')
-    .description('Open a page of the server in a browser, where there is one, and print its URL.')
-    .addArgument(new Argument('[page]', 'which').choices(Object.keys(PAGES)).default('dashboard'))
-    .option('--no-browser', 'print the URL, and open no browser')
+    .description('Open a page of the server in a browser, if available, and print its URL.')
+    .addArgument(new Argument('[page]', 'the page').choices(Object.keys(PAGES)).default('dashboard'))
+    .option('--no-browser', 'print the URL without opening a browser')
     .addHelpText('after', '\nExamples:\n  souk open\n  souk open docs')
     .action((page: Page, { browser }: { browser: boolean }, command: Command) =>
       withServer(command, async ({ url, settings }) => {

@@ -16,9 +16,9 @@ import { inPayoutStatus } from './payouts/status-option.ts';
 export function addOperator(program: Command): void {
   const operator = program
     .command('operator')
-    .summary('run the market: accounts, takedowns, payouts, fee')
+    .summary('manage accounts, takedowns, payouts and the fee')
     .description(
-      'Run the market. Most of it is for operators who are signed in. Granting, reinstating and rotating keys work on the server’s host, with its settings (such as SOUK_DATA_DIR or DATABASE_URL) in the environment.',
+      'Manage the market as a signed-in operator. Some commands run on the server’s host instead, with its settings (such as SOUK_DATA_DIR or DATABASE_URL) in the environment.',
     )
     .addHelpText('after', '\nExamples:\n  souk operator grant ada@market.example\n  souk operator accounts list ada');
   addRemote(operator.commandsGroup('For operators who are signed in:'));
@@ -32,7 +32,7 @@ function addRemote(operator: Command): void {
     .addHelpText('after', '\nExample:\n  souk operator accounts suspend usr_… --reason "sells what is not theirs"');
 
   withLimit(withServerOptions(accounts.command('list')))
-    .description('List accounts, or those with these words in name, slug or address.')
+    .description('List accounts, or search them by name, slug or e-mail.')
     .argument('[words]')
     .addHelpText('after', '\nExample:\n  souk operator accounts list ada')
     .action(listAccounts);
@@ -44,9 +44,9 @@ function addRemote(operator: Command): void {
     .action(showAccount);
 
   withYes(withServerOptions(accounts.command('suspend')))
-    .description('Suspend an account: its keys and sessions stop working within a second.')
+    .description('Suspend an account. Its keys and sessions stop working within a second.')
     .argument('<id>', 'usr_…')
-    .requiredOption('--reason <text>', 'what they did; kept with the account and in the audit log')
+    .requiredOption('--reason <text>', 'the reason, recorded with the account and in the audit log')
     .addHelpText('after', '\nExample:\n  souk operator accounts suspend usr_… --reason "sells what is not theirs"')
     .action(suspendAccount);
 
@@ -59,7 +59,7 @@ function addRemote(operator: Command): void {
   addTakedowns(operator);
 
   withServerOptions(operator.command('invite'))
-    .description('Send an invitation by e-mail: a link to sign up with, once.')
+    .description('Send an invitation by e-mail: a link that works for one sign-up.')
     .argument('<email>')
     .addHelpText('after', '\nExample:\n  souk operator invite ada@market.example')
     .action(invite);
@@ -71,34 +71,36 @@ function addRemote(operator: Command): void {
 
   const fee = withServerOptions(operator.command('fee'))
     .usage('[command] [options]')
-    .description("Show the market's share of each sale, in one mode.")
+    .description("Show the market's fee on each sale, in one mode.")
     .addHelpText('after', '\nExamples:\n  souk operator fee --mode live\n  souk operator fee set 7.5% --mode live')
     .action(showFee);
 
   withYes(withServerOptions(fee.command('set')))
-    .description('Set it, for purchases from now on.')
-    .argument('<share>', 'percent, such as 7.5%, or basis points, such as 750bp')
+    .description('Set the fee for future purchases.')
+    .argument('<share>', 'a percentage such as 7.5%, or basis points such as 750bp')
     .addHelpText('after', '\nExample:\n  souk operator fee set 7.5% --mode live')
     .action(setFee);
 
   withLimit(withServerOptions(operator.command('payouts')))
-    .description("List all sellers' payouts in one mode, newest first. A failed one is part of the seller's next.")
+    .description(
+      "List the payouts of all sellers in one mode, newest first. The amount of a failed payout is added to the seller's next one.",
+    )
     .addOption(inPayoutStatus())
-    .option('--account <seller>', 'only of this seller: usr_…, or a slug such as acme')
+    .option('--account <seller>', 'only those of this seller: usr_…, or a slug such as acme')
     .addHelpText('after', '\nExample:\n  souk operator payouts --status failed --mode live')
     .action(listAllPayouts);
 
   withYes(withServerOptions(operator.command('refund')))
     .description(
-      'Refund a purchase for its seller, also where their earnings do not cover it: their next earnings do, and until then their balance is negative.',
+      'Refund a purchase for its seller, even if their earnings do not cover it. Until their next earnings cover it, their balance is negative.',
     )
     .argument('<purchase>', 'pur_…')
-    .requiredOption('--reason <text>', 'why; kept in the audit log')
+    .requiredOption('--reason <text>', 'the reason, recorded in the audit log')
     .addHelpText('after', '\nExample:\n  souk operator refund pur_… --reason "the seller asked for it" --mode live')
     .action(refundForSeller);
 
   withServerOptions(operator.command('health'))
-    .description('Show how the market does, in both modes: database, jobs, webhooks, files, payments, models.')
+    .description('Show the health of the market in both modes: database, jobs, webhooks, files, payments and models.')
     .addHelpText('after', '\nExample:\n  souk operator health --json')
     .action(showHealth);
 }
@@ -111,26 +113,24 @@ function addTakedowns(operator: Command): void {
 
   withLimit(withServerOptions(takedowns.command('list')))
     .description('List takedowns in one mode, newest first.')
-    .addOption(new Option('--status <status>', 'only those in this state').choices(['in_force', 'lifted']))
-    .option('--asset <name>', 'only of this model or dataset')
+    .addOption(new Option('--status <status>', 'only those with this status').choices(['in_force', 'lifted']))
+    .option('--asset <name>', 'only those of this model or dataset')
     .addHelpText('after', '\nExample:\n  souk operator takedowns list --status in_force')
     .action(listTakedowns);
 
   withYes(withServerOptions(takedowns.command('create')))
     .description(
-      'Take a model or dataset down, in one mode: only its owner still finds it. It is taken off sale, and its deployments are stopped.',
+      'Take a model or dataset down in one mode. It is hidden from everyone but its owner and taken off sale, and its deployments are stopped.',
     )
     .argument('<name>', 'mdl_…, dst_…, its slug such as acme/grip, or its listing lst_…')
-    .addOption(
-      new Option('--type <type>', 'which of the two a slug means, where it names both').choices(['model', 'dataset']),
-    )
-    .requiredOption('--reason <text>', 'why; its owner sees it')
+    .addOption(new Option('--type <type>', 'the type, if the slug is ambiguous').choices(['model', 'dataset']))
+    .requiredOption('--reason <text>', 'the reason, shown to its owner')
     .addHelpText('after', '\nExample:\n  souk operator takedowns create acme/grip --reason "holds stolen weights"')
     .action(takeDown);
 
   withYes(withServerOptions(takedowns.command('lift')))
     .description('Lift a takedown. Its owner can put it back on sale, and deployments of it can be started again.')
-    .argument('<takedown>', 'tkd_…, or the model or dataset that is taken down')
+    .argument('<takedown>', 'tkd_…, or its model or dataset')
     .addHelpText('after', '\nExample:\n  souk operator takedowns lift tkd_…')
     .action(liftTakedown);
 }
@@ -138,32 +138,32 @@ function addTakedowns(operator: Command): void {
 /** Adds commands that change the server's database directly, so they need the server's settings. */
 function addOnHost(operator: Command): void {
   for (const [verb, what] of [
-    ['grant', 'Make a confirmed account an operator.'],
-    ['revoke', 'Make an operator an ordinary account again.'],
+    ['grant', 'Grant the operator role to a confirmed account.'],
+    ['revoke', 'Revoke the operator role of an account.'],
   ] as const) {
     operator
       .command(verb)
       .description(what)
-      .argument('<email>', "the account's e-mail address")
+      .argument('<email>', "the account's e-mail")
       .addHelpText('after', `\nExample:\n  souk operator ${verb} ada@market.example`)
       .action((email: string) => execServerProgram('src/operate.ts', [verb, email]));
   }
   operator
     .command('invite-link')
-    .description('Print a link to sign up with, once: for the first operator, or where no mail is sent.')
-    .argument('<email>', 'whom to invite')
+    .description('Print a link that works for one sign-up, for the first operator, or if the market sends no mail.')
+    .argument('<email>', 'the e-mail to invite')
     .addHelpText('after', '\nExample:\n  souk operator invite-link ada@market.example')
     .action((email: string) => execServerProgram('src/operate.ts', ['invite-link', email]));
   operator
     .command('reinstate')
-    .description('Lift the suspension of any account, an operator’s own too.')
-    .argument('<account>', "the account's e-mail address, or usr_…")
+    .description('Lift the suspension of any account, including an operator’s.')
+    .argument('<account>', "the account's e-mail, or usr_…")
     .addHelpText('after', '\nExample:\n  souk operator reinstate ada@market.example')
     .action((account: string) => execServerProgram('src/operate.ts', ['reinstate', account]));
   operator
     .command('rotate-signing-key')
-    .description('Create a new key that signs license certificates. Earlier certificates stay valid.')
-    .addArgument(new Argument('<mode>', 'whose key').choices(['test', 'live']))
+    .description('Create a new signing key for license certificates. Earlier certificates stay valid.')
+    .addArgument(new Argument('<mode>', 'the mode of the key').choices(['test', 'live']))
     .addHelpText('after', '\nExample:\n  souk operator rotate-signing-key live')
     .action((mode: string) => execServerProgram('src/operate.ts', ['rotate-signing-key', mode]));
 }

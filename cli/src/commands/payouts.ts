@@ -15,8 +15,8 @@ import { inPayoutStatus } from './payouts/status-option.ts';
 export function addPayouts(program: Command): void {
   const payouts = program
     .command('payouts')
-    .summary('payouts of your earnings')
-    .description('Payouts of what you earned, and the bank account that they go to.');
+    .summary('list payouts and set their destination')
+    .description('Payouts of your earnings, and the bank account that they go to.');
 
   withLimit(withServerOptions(payouts.command('list')))
     .description('List your payouts, newest first.')
@@ -25,15 +25,15 @@ export function addPayouts(program: Command): void {
     .action((options: ListOptions, command: Command) => listPayouts(options, command));
 
   withServerOptions(payouts.command('show'))
-    .description('Show a payout, with the sales and refunds that it is made of.')
+    .description('Show a payout with its sales and refunds.')
     .argument('<id>', 'pyo_…')
-    .option('--all', 'all of its lines, however many')
+    .option('--all', 'print all of its lines')
     .addHelpText('after', '\nExample:\n  souk payouts show pyo_…')
     .action((id: string, options: { all?: boolean }, command: Command) => showPayout(id, options, command));
 
   withServerOptions(payouts.command('run'))
     .summary('pay out now (test mode)')
-    .description('Pay out now what otherwise is paid out once a day. In test mode only.')
+    .description('Pay out your earnings now instead of waiting for the daily run. Test mode only.')
     .addHelpText('after', '\nExample:\n  souk payouts run')
     .action((_options, command: Command) => runPayouts(command));
 
@@ -71,7 +71,7 @@ async function listPayouts(options: ListOptions, command: Command): Promise<void
   const query = options.status ? { status: options.status } : {};
   await withAccount(command, async (souk, { settings }) => {
     const { items, more } = await takeUpTo(options, (limit) => souk.payouts.list({ ...query, limit }));
-    printList(settings, items, { ...TABLE, empty: 'No payouts yet. `souk balance` shows what you earned.', more });
+    printList(settings, items, { ...TABLE, empty: 'No payouts yet. See your earnings with `souk balance`.', more });
   });
 }
 
@@ -90,14 +90,14 @@ async function readLines(souk: Souk, id: string): Promise<Pick<Payout, 'lines' |
 async function runPayouts(command: Command): Promise<void> {
   await withAccount(command, async (souk, { settings }) => {
     const { items } = await souk.testHelpers.runPayouts().catch(explainLive);
-    printList(settings, items, { ...TABLE, empty: 'Nothing is due: there are no earnings to pay out.' });
+    printList(settings, items, { ...TABLE, empty: 'There are no earnings to pay out.' });
   });
 }
 
 /** Explains the missing endpoint in live mode. */
 function explainLive(error: unknown): never {
   if (!(error instanceof NotFoundError)) throw error;
-  throw new Failure('payouts are run by hand in test mode only; in live mode they are made every day.', {
+  throw new Failure('you can run payouts in test mode only. In live mode they run every day.', {
     exitCode: EXIT.notFound,
     code: 'test_mode_only',
     nextStep: 'Use --mode test, or a test key.',

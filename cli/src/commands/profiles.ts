@@ -23,15 +23,17 @@ interface ProfileSummary {
 export function addProfiles(program: Command): void {
   const profiles = program
     .command('profiles')
-    .summary('manage several servers and accounts')
-    .description('Profiles: each is a server and your credentials for it. `souk login --profile <name>` creates one.')
+    .summary('manage profiles of servers and accounts')
+    .description(
+      'Profiles, each with a server and your credentials for it. Create one with `souk login --profile <name>`.',
+    )
     .addHelpText(
       'after',
       '\nExamples:\n  souk login --profile work --url https://market.example\n  souk profiles use work',
     );
 
   withServerOptions(profiles.command('list'))
-    .description('List the profiles; the one in use is marked.')
+    .description('List your profiles. The one in use is marked.')
     .addHelpText('after', '\nExample:\n  souk profiles list')
     .action((_options, command: Command) => listProfiles(command));
 
@@ -42,7 +44,7 @@ export function addProfiles(program: Command): void {
     .action((name: string | undefined, _options, command: Command) => showProfile(name, command));
 
   withServerOptions(profiles.command('use'))
-    .description('Use a profile from now on, where none is named.')
+    .description('Switch to another profile.')
     .argument('<name>')
     .addHelpText('after', '\nExample:\n  souk profiles use work')
     .action((name: string, _options, command: Command) => useProfile(name, command));
@@ -54,11 +56,11 @@ export function addProfiles(program: Command): void {
     .action((name: string, options: { yes?: boolean }, command: Command) => removeProfile(name, options, command));
 
   withServerOptions(program.command('mode'))
-    .summary('show or set the mode of this profile')
+    .summary('show or set the mode')
     .description(
-      'Show the mode that commands work in, or set the one that this profile works in where neither --mode nor SOUK_MODE says otherwise. Test mode has its own market, and nothing in it costs money.',
+      'Show the current mode, or set the mode of this profile. --mode and SOUK_MODE take precedence. Test mode has its own market, where nothing costs money.',
     )
-    .addArgument(new Argument('[mode]', 'from now on').choices(['test', 'live']))
+    .addArgument(new Argument('[mode]', 'the new mode of this profile').choices(['test', 'live']))
     .addHelpText('after', '\nExamples:\n  souk mode\n  souk mode live')
     .action((mode: Mode | undefined, _options, command: Command) =>
       withServer(command, (server) => (mode ? setMode(mode, server) : showMode(server))),
@@ -75,7 +77,7 @@ async function listProfiles(command: Command): Promise<void> {
       cells: [name, url, mode, signed_in, current ? 'in use' : ''],
       style: current ? 'bold' : undefined,
     }),
-    empty: 'No profiles yet. `souk login` creates one.',
+    empty: 'No profiles yet. Create one with `souk login`.',
   });
 }
 
@@ -118,27 +120,31 @@ async function removeProfile(name: string, options: { yes?: boolean }, command: 
 
 async function showMode({ mode, settings, credential }: Server): Promise<void> {
   printResult(settings, { mode }, { id: mode, text: mode });
-  if (modeOfKey(credential)) printNotice('The key in use has this mode, and no other.');
+  if (modeOfKey(credential)) printNotice('The key in use works in this mode only.');
 }
 
 async function setMode(mode: Mode, { credential, chosen, store, settings }: Server): Promise<void> {
   const own = modeOfKey(credential);
   if (own !== undefined && own !== mode) {
-    throw new Failure(`the key in use is a ${own} key, and works in ${own} mode only.`, {
+    throw new Failure(`the key in use is a ${own} key, which works in ${own} mode only.`, {
       exitCode: EXIT.notAllowed,
       code: 'wrong_mode',
-      nextStep: `\`souk login\` signs in with both modes; \`souk login --api-key\` stores a ${mode} key instead.`,
+      nextStep: `Run \`souk login\` to sign in to both modes, or \`souk login --api-key\` to store a ${mode} key.`,
     });
   }
   if (!chosen.profile) {
-    throw new Failure('there is no profile to set it in.', {
+    throw new Failure('there is no profile to set the mode of.', {
       exitCode: EXIT.notAllowed,
       code: 'not_signed_in',
       nextStep: 'Run `souk login` first, or use --mode or SOUK_MODE.',
     });
   }
   if (own === undefined) await store.change(chosen.name, { ...chosen.profile, mode });
-  printResult(settings, { profile: chosen.name, mode }, { id: mode, text: `"${chosen.name}" works in ${mode} mode.` });
+  printResult(
+    settings,
+    { profile: chosen.name, mode },
+    { id: mode, text: `"${chosen.name}" now works in ${mode} mode.` },
+  );
   if (mode === 'live') printNotice('Purchases in live mode cost real money.');
 }
 

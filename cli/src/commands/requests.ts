@@ -25,23 +25,21 @@ export function addRequests(program: Command): void {
   const requests = program
     .command('requests')
     .summary('look up API requests of your account')
-    .description(
-      'API requests of your account in one mode, with their outcomes. Neither bodies nor query values are stored.',
-    );
+    .description('API requests of your account in one mode. Bodies and query values are not stored.');
 
   withLimit(withServerOptions(requests.command('list')))
     .description('List requests, newest first. They appear a second or two after the response.')
-    .option('--key <id>', 'only with this key, key_…')
-    .addOption(new Option('--method <method>', 'only of this method').choices(METHODS))
-    .option('--status <status>', 'succeeded, failed, or one such as 404', parseStatusOption)
-    .option('--path <path>', 'only where the path begins so, such as /models', parsePathOption)
-    .option('--since <time>', 'only since then, such as 15m, 2h or 2026-01-07', parseTimeOption)
-    .option('--until <time>', 'only before then', parseTimeOption)
+    .option('--key <id>', 'only requests with this key, key_…')
+    .addOption(new Option('--method <method>', 'only requests with this method').choices(METHODS))
+    .option('--status <status>', 'succeeded, failed, or a status code such as 404', parseStatusOption)
+    .option('--path <path>', 'only paths that start with this, such as /models', parsePathOption)
+    .option('--since <time>', 'only requests since this time, such as 15m, 2h or 2026-01-07', parseTimeOption)
+    .option('--until <time>', 'only requests before this time', parseTimeOption)
     .addHelpText('after', '\nExample:\n  souk requests list --status failed --path /models --since 1h')
     .action((options: ListOptions, command: Command) => list(options, command));
 
   withServerOptions(requests.command('show'))
-    .description('Show a request and the events that it caused. Waits a few seconds for a request that was just made.')
+    .description('Show a request and the events that it caused. Waits a few seconds if the request is not logged yet.')
     .argument('<request-id>', 'req_…, from the X-Request-Id header or an error')
     .addHelpText('after', '\nExample:\n  souk requests show req_…')
     .action((id: string, _options, command: Command) =>
@@ -64,7 +62,7 @@ async function list({ since, until, ...options }: ListOptions, command: Command)
       id: ({ id }) => id,
       header: REQUESTS_HEADER,
       row: requestRow,
-      empty: `No such requests in ${mode} mode.`,
+      empty: `No requests match in ${mode} mode.`,
       more,
     });
   });

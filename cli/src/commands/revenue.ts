@@ -18,19 +18,19 @@ interface RevenueOptions {
 
 export function addRevenue(program: Command): void {
   withServerOptions(program.command('revenue'))
-    .summary('what you sold over time, as a chart')
+    .summary('show a chart of your revenue')
     .description(
-      'Show what you sold over time, each currency apart. Bars are what is yours: what buyers paid, less fees and refunds. Days are those of UTC.',
+      'Show your revenue over time in each currency. The bars show your net revenue: sales minus fees and refunds. Days are in UTC.',
     )
-    .option('--from <day>', 'the first day, such as 2026-01-01 (default: 30 days ago, or of a total your first sale)')
+    .option('--from <day>', 'the first day, such as 2026-01-01 (default: 30 days ago, or your first sale with --by)')
     .option('--to <day>', 'the last day (default: today)')
     .addOption(
-      new Option('--interval <interval>', 'what a line stands for (default: a day, or with --by the total)').choices([
+      new Option('--interval <interval>', 'the interval of a line (default: day, or total with --by)').choices([
         ...['day', 'week', 'month', 'total'],
       ]),
     )
     .option('--currency <code>', 'only this currency, such as usd')
-    .addOption(new Option('--by <what>', 'each model and dataset apart, as a table').choices(['asset']))
+    .addOption(new Option('--by <what>', 'group by model and dataset, as a table').choices(['asset']))
     .addHelpText(
       'after',
       '\nExamples:\n  souk revenue --from 2026-01-01 --interval month --currency usd\n  souk revenue --by asset',

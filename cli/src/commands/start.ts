@@ -2,7 +2,7 @@ import type { Command } from 'commander';
 import { execServerProgram } from '../server-program.ts';
 
 const SETTINGS = `
-Every setting of .env.example is an option as well, in kebab case and with or
+Every setting of .env.example is also an option, in kebab case and with or
 without "souk-". Secrets (SOUK_SECRET, DATABASE_URL, …) belong in the
 environment or .env, where \`ps\` does not show them.
 

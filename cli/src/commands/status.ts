@@ -10,14 +10,14 @@ import { formatDuration } from '../output/quantities.ts';
 
 export function addStatus(program: Command): void {
   withServerOptions(program.command('status'))
-    .summary('whether the server is ready, or wait until it is')
-    .description('Check whether the server is ready; no account is needed. Exit code 9 if it is not.')
-    .option('--wait <seconds>', 'wait up to this long for it, as after a start', wholeNumber({ example: 60 }))
+    .summary('check whether the server is ready')
+    .description('Check whether the server is ready. Needs no account. Exit code 9 if it is not.')
+    .option('--wait <seconds>', 'wait up to this long until it is ready', wholeNumber({ example: 60 }))
     .addHelpText('after', '\nExamples:\n  souk status\n  souk status --wait 60 && souk login')
     .action(({ wait = 0 }: { wait?: number }, command: Command) =>
       withServer(command, async ({ url, settings }) => {
         const state = await interruptible((signal) => waitUntilReady(url, wait, signal), {
-          advice: 'It was not ready.',
+          advice: 'The server was not ready.',
         });
         if (state.problem !== undefined) throw notReady(url, state.problem, wait);
         const { duration_ms } = state;
@@ -38,7 +38,7 @@ interface State {
 
 const PAUSE_MS = 500;
 const TIMEOUT_MS = 5_000;
-const NOTHING_THERE = 'nothing responds there';
+const NOTHING_THERE = 'no server responds there';
 
 async function waitUntilReady(url: string, seconds: number, signal: AbortSignal): Promise<State> {
   const end = Date.now() + seconds * 1000;
@@ -60,7 +60,7 @@ async function probe(url: string, signal: AbortSignal): Promise<State> {
     });
     const body = (await response.json().catch(() => undefined)) as { error?: { message?: string } } | undefined;
     return after(
-      response.ok ? undefined : (stripPrefix(body?.error?.message) ?? `it responds with status ${response.status}`),
+      response.ok ? undefined : (stripPrefix(body?.error?.message) ?? `it responded with status ${response.status}`),
     );
   } catch (error) {
     if (signal.aborted) throw error;
@@ -69,7 +69,7 @@ async function probe(url: string, signal: AbortSignal): Promise<State> {
   }
 }
 
-/** Strips what the message here says already from `Not ready: the database does not respond.` */
+/** Strips the prefix `Not ready: `, which the message here repeats. */
 function stripPrefix(message: string | undefined): string | undefined {
   return message?.replace(/^Not ready: /, '').replace(/\.$/, '');
 }
@@ -79,6 +79,6 @@ function notReady(url: string, problem: string, waited: number): Failure {
   return new Failure(`${url} is not ready${after}: ${problem}.`, {
     exitCode: EXIT.serverFailing,
     code: 'not_ready',
-    nextStep: problem === NOTHING_THERE ? 'Start one with `souk start`, or name another with --url.' : undefined,
+    nextStep: problem === NOTHING_THERE ? 'Start one with `souk start`, or set --url to another server.' : undefined,
   });
 }

@@ -14,20 +14,20 @@ interface TriggerOptions {
 
 export function addTrigger(program: Command): void {
   withServerOptions(program.command('trigger'))
-    .summary('create an event in test mode, as if it had happened')
+    .summary('create a test event')
     .description(
-      'Create an event of this type in test mode. It is listed, followed and sent to your webhook endpoints like any other, though nothing has happened. It holds an example, or an object of your own.',
+      'Create an event in test mode, with an example object or one of yours. It is listed, followed and sent to your webhook endpoints like any other event.',
     )
-    .addArgument(new Argument('[type]', 'what happens, such as listing.purchased').choices(TRIGGERED_TYPES))
-    .option('--object <id>', 'what it happens to: pur_…, lst_…, dep_… and so on, JSON, @file or @-')
-    .option('--list', 'list the types there are')
+    .addArgument(new Argument('[type]', 'the event type, such as listing.purchased').choices(TRIGGERED_TYPES))
+    .option('--object <id>', 'its object: pur_…, lst_…, dep_… etc., JSON, @file or @-')
+    .option('--list', 'list all event types')
     .addHelpText(
       'after',
       '\nExamples:\n  souk trigger listing.purchased\n  souk trigger deployment.failed --object dep_…',
     )
     .action((type: TriggeredType | undefined, options: TriggerOptions, command: Command) => {
       if (options.list) return listTypes(command);
-      if (!type) command.error('error: say which event, such as `souk trigger listing.purchased`; --list lists them');
+      if (!type) command.error('error: missing event type, such as listing.purchased. List them with --list');
       return trigger(type, options, command);
     });
 }
@@ -57,7 +57,7 @@ async function trigger(type: TriggeredType, { object }: TriggerOptions, command:
 }
 
 function onlyInTestMode(): Failure {
-  return new Failure('events can be created in test mode only.', {
+  return new Failure('you can create events in test mode only.', {
     exitCode: EXIT.usage,
     code: 'invalid_state',
     nextStep: 'Use --mode test.',

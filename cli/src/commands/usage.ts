@@ -21,11 +21,13 @@ export function addUsage(program: Command): void {
   const usage = program
     .command('usage')
     .usage('[command] [options]')
-    .summary('what inference you used, and what it costs')
-    .description('What inference your keys used. In test mode nothing is charged: the cost is what it would be.');
+    .summary('show your inference usage and its cost')
+    .description(
+      'Inference usage of your keys. Nothing is charged in test mode, where the cost is what it would be in live mode.',
+    );
 
   withLimit(withServerOptions(usage.command('list', { isDefault: true })))
-    .description('List what was used by day, model and key, the latest day first. Days are those of UTC.')
+    .description('List usage by day, model and key, latest day first. Days are in UTC.')
     .option('--from <day>', 'the first day, such as 2026-01-01')
     .option('--to <day>', 'the last day (default: today)')
     .addOption(new Option('--model <name>', 'only this model').choices(MODELS))
@@ -34,7 +36,7 @@ export function addUsage(program: Command): void {
     .action((options: UsageOptions, command: Command) => listUsage(options, command));
 
   withServerOptions(usage.command('show'))
-    .description('Show what one request used.')
+    .description('Show the usage of one request.')
     .argument('<request-id>', 'req_…, from the X-Request-Id header')
     .addHelpText('after', '\nExample:\n  souk usage show req_…')
     .action((id: string, _options, command: Command) =>
@@ -59,7 +61,7 @@ async function listUsage(options: UsageOptions, command: Command): Promise<void>
       id: ({ cost }) => cost,
       header: HEADER,
       row: (item) => ({ cells: [item.date, item.model, ...countsOf(item), formatCost(item), item.key_id] }),
-      empty: 'Nothing was used. Ask a model something with `souk chat`.',
+      empty: 'No usage. Call a model with `souk chat`.',
       more,
     });
     // The sum of a list that was cut short would be taken for the total.
@@ -83,7 +85,7 @@ function countsOf({ requests, prompt_tokens, completion_tokens, total_tokens }: 
 function describeTotal(items: UsageDay[]): string {
   const { requests, prompt_tokens, completion_tokens, costs } = totalOf(items);
   const tokens = `${formatCount(prompt_tokens)} prompt and ${formatCount(completion_tokens)} completion tokens`;
-  return `In all ${formatCount(requests)} requests, ${tokens}, ${costs.map(formatCost).join(' and ')}.`;
+  return `Total: ${formatCount(requests)} requests, ${tokens}, ${costs.map(formatCost).join(' and ')}.`;
 }
 
 function describeRecord(record: UsageRecord): string {

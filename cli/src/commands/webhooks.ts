@@ -6,8 +6,10 @@ import { addManageEndpoints } from './webhooks/manage-endpoints.ts';
 export function addWebhooks(program: Command): void {
   const webhooks = program
     .command('webhooks')
-    .summary('send events to URLs of yours')
-    .description('Webhook endpoints: URLs that events are sent to. On your own machine, `souk listen` needs none.');
+    .summary('manage webhook endpoints')
+    .description(
+      'Webhook endpoints, to which events are delivered. To receive events on your own machine, use `souk listen`.',
+    );
   addEndpoints(webhooks);
   addManageEndpoints(webhooks);
   addDeliveries(webhooks);

@@ -20,7 +20,7 @@ export const EXIT = {
 
 export const EXIT_CODES_HELP = `Exit codes:
     0  done
-    1  failed; of \`souk inspect\`: a file would be rejected
+    1  failed, or \`souk inspect\` would reject a file
         2  usage error: an unknown command or option, or a path or value that
        cannot be used
     3  not signed in, or not allowed (401, 403)
@@ -29,11 +29,11 @@ export const EXIT_CODES_HELP = `Exit codes:
         6  conflict with the current state (409)
         7  rejected input (400, 413, 415, 422)
         8  rate limited (429)
-    9  the server cannot be reached, timed out, or fails (5xx); of
-       \`souk inspect\`: the inspection cannot be run
+    9  the server cannot be reached, timed out, or fails (5xx), or
+       \`souk inspect\` cannot run
   130  interrupted by Ctrl-C
 
-With --json, an error is one line of JSON on standard error, which has the same number:
+With --json, an error is one line of JSON on standard error, with the same code:
   {"error":{"code":"not_found","message":"…","request_id":"req_…","exit_code":4}}`;
 
 const BY_STATUS: ReadonlyMap<number, number> = new Map([

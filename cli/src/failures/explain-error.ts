@@ -34,7 +34,7 @@ export function explainError(error: SoukError, context: ErrorContext): Failure {
     return new Failure(`no server responds at ${context.url}.`, {
       exitCode: exitCodeOf(error),
       code: error.code,
-      nextStep: 'Start one with `souk start`, or name another with --url.',
+      nextStep: 'Start one with `souk start`, or set --url to another server.',
     });
   }
   return new ServiceError(error, NEXT_STEPS[error.code]?.(context, error), translateField(context.command, error));
@@ -52,10 +52,10 @@ type NextStep = (context: ErrorContext, error: SoukError) => string | undefined;
 const NEXT_STEPS: Readonly<Record<string, NextStep>> = {
   missing_credentials: () => 'Run `souk login`, or set SOUK_API_KEY.',
   invalid_key: () => 'Run `souk login` again, or correct SOUK_API_KEY.',
-  invalid_credentials: () => 'Forgot it? `souk login` without --email signs in by the browser.',
+  invalid_credentials: () => 'If you forgot your password, sign in through the browser with `souk login`.',
   scope_required: ({ credential, mode }) =>
     credential?.kind === 'api_key'
-      ? `Use a key that has it (\`souk keys create --name <name> --mode ${mode} --scope <scope>\`), or \`souk login\`.`
+      ? `Use a key with that scope (\`souk keys create --name <name> --mode ${mode} --scope <scope>\`), or \`souk login\`.`
       : undefined,
   // If the asset is for sale, the message names the listing.
   forbidden_resource: (_, { message }) => {
@@ -66,19 +66,19 @@ const NEXT_STEPS: Readonly<Record<string, NextStep>> = {
     const [, listing] = /\b(lst_\w+).*Unpublish that (?:one|listing) first/.exec(message) ?? [];
     return listing && `Take it off sale with \`souk listings unpublish ${listing}\`.`;
   },
-  payment_required: () => 'See the key with `souk keys list`, and pay for it with `souk keys pay <id>`.',
-  card_declined: () => 'Try another card: `souk cards list` shows yours, `souk cards add` adds one.',
-  insufficient_balance: () => 'Top up with `souk balance top-up <amount>`, or pay by card.',
+  payment_required: () => 'Find the key with `souk keys list`, and pay for it with `souk keys pay <id>`.',
+  card_declined: () => 'Try another card. List your cards with `souk cards list`, or add one with `souk cards add`.',
+  insufficient_balance: () => 'Top up with `souk balance top-up <amount>`, or pay with a card.',
   not_found: ({ mode, credential }) =>
     credential?.kind === 'api_key'
-      ? `This was looked for in ${mode} mode, which is the mode of the key in use.`
-      : `This was looked for in ${mode} mode; --mode ${mode === 'test' ? 'live' : 'test'} looks in the other market.`,
-  already_licensed: () => 'Your licenses: `souk licenses list`.',
+      ? `The request was made in ${mode} mode, the mode of your key.`
+      : `The request was made in ${mode} mode. For the other mode, use --mode ${mode === 'test' ? 'live' : 'test'}.`,
+  already_licensed: () => 'List your licenses with `souk licenses list`.',
   rate_limited: (_, { retryAfter }) =>
     `Try again ${retryAfter === undefined ? 'in a minute' : `in ${formatDuration(retryAfter)}`}.`,
-  internal_error: () => "The operator finds the cause in the server's log by the request's id.",
+  internal_error: () => "The operator can find the cause in the server's log by the request ID.",
   unavailable: (_, { retryAfter }) =>
     retryAfter === undefined ? undefined : `Try again in ${formatDuration(retryAfter)}.`,
-  upstream_timeout: () => 'Try again; nothing is charged or created twice.',
-  timeout: () => 'The server may be busy: try again in a moment.',
+  upstream_timeout: () => 'Try again. Nothing is charged or created twice.',
+  timeout: () => 'The server may be busy. Try again in a moment.',
 };

@@ -7,7 +7,7 @@ import { Failure } from './failure.ts';
  */
 export async function interruptible<T>(
   work: (signal: AbortSignal) => Promise<T>,
-  { advice = 'Run the same command again to continue where it stopped.' }: { advice?: string } = {},
+  { advice = 'Run the same command again to resume.' }: { advice?: string } = {},
 ): Promise<T> {
   const controller = new AbortController();
   const stop = () => controller.abort(new Failure('interrupted.', INTERRUPTED(advice)));

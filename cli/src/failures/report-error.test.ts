@@ -17,7 +17,7 @@ function serviceError(code: string, status: number, message = 'No.'): SoukError 
 test('prints a service error as a line with code and request id, and a line with the next step', () => {
   assert.deepEqual(describeError(explainError(serviceError('insufficient_balance', 402, 'Too\nlittle.'), HERE)), [
     'souk: Too\ufffdlittle. (insufficient_balance, request req_1)',
-    'Top up with `souk balance top-up <amount>`, or pay by card.',
+    'Top up with `souk balance top-up <amount>`, or pay with a card.',
   ]);
   assert.deepEqual(describeError(explainError(serviceError('validation_failed', 422, 'name is empty.'), HERE)), [
     'souk: name is empty. (validation_failed, request req_1)',
@@ -27,11 +27,11 @@ test('prints a service error as a line with code and request id, and a line with
 
 test('chooses the next step by credential, mode and message', () => {
   const [, withKey] = describeError(explainError(serviceError('not_found', 404), HERE));
-  assert.match(String(withKey), /test mode, which is the mode of the key/);
+  assert.match(String(withKey), /test mode, the mode of your key/);
   const [, inLive] = describeError(
     explainError(serviceError('not_found', 404), { ...HERE, mode: 'live', credential: undefined }),
   );
-  assert.match(String(inLive), /live mode; --mode test/);
+  assert.match(String(inLive), /live mode\. .*--mode test/);
   const sold = serviceError('forbidden_resource', 403, 'This needs a license. Buy one at the listing lst_01k9.');
   assert.equal(describeError(explainError(sold, HERE))[1], 'Buy a license with `souk buy lst_01k9`.');
   assert.equal(describeError(explainError(serviceError('forbidden_resource', 403), HERE)).length, 1);
@@ -43,7 +43,7 @@ test('chooses the next step by credential, mode and message', () => {
   const lost = new ConnectionError({ code: 'connection_failed', message: 'ECONNREFUSED' });
   assert.deepEqual(describeError(explainError(lost, HERE)), [
     'souk: no server responds at http://localhost:4242.',
-    'Start one with `souk start`, or name another with --url.',
+    'Start one with `souk start`, or set --url to another server.',
   ]);
 });
 

@@ -6,7 +6,7 @@ import { toTypedName } from './typed-name.ts';
 
 const command = new Command('create')
   .argument('<name>')
-  .argument('<address>')
+  .argument('<url>')
   .addOption(new Option('--url <origin>').helpGroup(GLOBAL_OPTIONS))
   .option('--price <amount>')
   .option('--scope <scope>')
@@ -25,7 +25,7 @@ test('names a field of the API the way it was typed', () => {
     'bank_account.iban': '--iban',
     payment_method: '--card',
     name: '<name>',
-    url: '<address>',
+    url: '<url>',
   };
   for (const [field, typed] of Object.entries(expected)) assert.equal(toTypedName(field, command), typed, field);
 });

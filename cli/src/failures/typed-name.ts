@@ -4,7 +4,7 @@ import { GLOBAL_OPTIONS } from '../output/help-format.ts';
 /** Fields whose command-line names cannot be derived from their names in the API. */
 const OTHER_NAMES: ReadonlyMap<string, readonly string[]> = new Map([
   ['payment_method', ['card']],
-  ['url', ['to', 'address']],
+  ['url', ['to']],
 ]);
 
 /**

@@ -5,21 +5,21 @@ import { isInteractive, promptLine } from './prompt.ts';
 
 /** Adds `--yes` for scripts, which cannot be prompted. */
 export function withYes(command: Command): Command {
-  return command.option('-y, --yes', 'do it without asking');
+  return command.option('-y, --yes', 'skip the confirmation');
 }
 
 /** Asks before an irreversible step. Throws on anything but yes, so that callers cannot ignore the response. */
 export async function confirm(question: string, { yes = false }: { yes?: boolean | undefined }): Promise<void> {
   if (yes) return;
   if (!isInteractive()) {
-    throw new Failure('this needs confirmation, and there is no terminal to ask at.', {
+    throw new Failure('this command requires a confirmation, and there is no terminal to prompt at.', {
       exitCode: EXIT.usage,
       code: 'not_confirmed',
-      nextStep: 'Use --yes to confirm.',
+      nextStep: 'Confirm with --yes.',
     });
   }
   const response = await promptLine(`${question} [y/N] `, { echo: true });
   if (!/^y(es)?$/i.test(response?.trim() ?? '')) {
-    throw new Failure('nothing was done.', { code: 'not_confirmed' });
+    throw new Failure('cancelled: nothing was done.', { code: 'not_confirmed' });
   }
 }

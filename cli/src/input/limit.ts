@@ -14,8 +14,8 @@ const MAX_PAGE_SIZE = 100;
 /** Adds `--limit <n>`, 20 by default, and `--all`. */
 export function withLimit(command: Command): Command {
   return command
-    .option('--limit <n>', 'how many to show', wholeNumber({ from: 1, example: 50 }), 20)
-    .option('--all', 'all there are, however many');
+    .option('--limit <n>', 'max number of results', wholeNumber({ from: 1, example: 50 }), 20)
+    .option('--all', 'show all results');
 }
 
 /**

@@ -10,7 +10,7 @@ export function parseTime(text: string, now = new Date()): Date {
   // Without a zone the time would differ by machine. A day alone is a UTC day, as in the API.
   const isDated = /^\d{4}-\d\d-\d\d(T.*(Z|[+-]\d\d:\d\d))?$/.test(text.trim());
   if (isDated && !Number.isNaN(moment.getTime())) return moment;
-  throw new InvalidArgumentError('It must be such as 15m, 2h, 3d, 2026-01-07 or 2026-01-07T08:15:30Z.');
+  throw new InvalidArgumentError('It must be a time such as 15m, 2h, 3d, 2026-01-07 or 2026-01-07T08:15:30Z.');
 }
 
 /** Wraps `parseTime` for `option(…)`, which passes the previous value as a second argument. */

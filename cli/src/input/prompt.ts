@@ -10,8 +10,8 @@ export function isInteractive(): boolean {
 /** Reads a secret: typed without echo at a terminal, or piped in. Never an argument, which `ps` and the history show. */
 export async function readSecret(question: string, what: string): Promise<string> {
   const secret = isInteractive() ? await promptLine(question, { echo: false }) : await readAllInput();
-  if (secret === undefined) throw new Failure('nothing was entered.');
-  if (secret === '') throw new Failure(`no ${what} was given.`);
+  if (secret === undefined) throw new Failure('the input is empty.');
+  if (secret === '') throw new Failure(`the ${what} is missing.`);
   return secret;
 }
 

@@ -25,7 +25,7 @@ export async function readNamedBytes(path: string): Promise<Buffer<ArrayBuffer>>
 
 export function unreadable(path: string, error: unknown): Failure {
   const { code } = error as NodeJS.ErrnoException;
-  const problem = code === 'ENOENT' ? `there is no file or folder ${path}.` : `${path} cannot be read (${code}).`;
+  const problem = code === 'ENOENT' ? `${path} does not exist.` : `${path} cannot be read (${code}).`;
   return new Failure(problem, { exitCode: EXIT.usage, code: 'unreadable_file' });
 }
 

@@ -56,7 +56,7 @@ test('prints a list as a JSON array, as ids, or as a table that says when it was
   printList({}, [key], { ...forms, more: true });
   const [shown, notes] = written();
   assert.equal(shown, '[\n  {\n    "id": "key_1",\n    "name": "ci"\n  }\n]\nkey_1\nkey_2\nID     NAME\nkey_1  ci\n');
-  assert.match(notes, /^There are more than these 1\. .*--limit.*\n$/);
+  assert.match(notes, /^Only the first 1 are shown\. .*--limit.*\n$/);
 });
 
 test('prints the note about an empty list to standard error, and only for people', () => {

@@ -32,7 +32,7 @@ export function printList<T>(
   else if (items.length === 0) printNotice(forms.empty);
   else {
     print(formatTable(forms.header, items.map(forms.row)));
-    if (forms.more) printHint(settings, `There are more than these ${items.length}. Use --limit <n>, or --all.`);
+    if (forms.more) printHint(settings, `Only the first ${items.length} are shown. Use --limit <n> or --all for more.`);
   }
 }
 

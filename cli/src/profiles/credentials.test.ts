@@ -92,12 +92,12 @@ for (const mode of [0o640, 0o604, 0o620, 0o666]) {
   });
 }
 
-test('names a damaged file and does not overwrite it', async () => {
+test('names a corrupted file and does not overwrite it', async () => {
   const store = new CredentialStore(join(root, 'damaged'));
   await store.put('here', here);
   for (const text of ['', '{', 'null', '[]', '{"servers":7}', '{"profiles":[]}', '{"profiles":{"a":{"url":7}}}']) {
     await writeFile(store.path, text);
-    await assert.rejects(store.put('there', there), /credentials\.json is damaged/);
+    await assert.rejects(store.put('there', there), /credentials\.json is corrupted/);
     assert.equal(await readFile(store.path, 'utf8'), text);
   }
 });

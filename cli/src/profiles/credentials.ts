@@ -29,7 +29,7 @@ export class CredentialStore {
     const text = await this.#file.read();
     if (text === undefined) return { profiles: {} };
     const profiles = parseProfiles(text);
-    if (!profiles) throw new Failure(`${this.path} is damaged. Delete it and sign in again.`);
+    if (!profiles) throw new Failure(`${this.path} is corrupted. Delete it and sign in again.`);
     return profiles;
   }
 

@@ -24,7 +24,7 @@ export class PrivateFile {
       const { mode } = await file.stat();
       if ((mode & 0o077) !== 0) {
         throw new Failure(
-          `${this.path} can be read by others, so it is not used. Fix it with: chmod 600 ${shellQuote(this.path)}`,
+          `${this.path} is readable by other users, so it was not used. Fix its permissions with: chmod 600 ${shellQuote(this.path)}`,
         );
       }
       return await file.readFile('utf8');

@@ -58,9 +58,9 @@ test('prefers --profile to SOUK_URL, and --url to both', () => {
 
 test('never sends credentials to a server other than that of their profile', () => {
   const wrong = chooseProfile(stored, { profile: 'lab', url: 'https://evil.example', environment: {} });
-  assert.throws(() => requireProfile(stored, wrong), /"lab" is of https:\/\/lab\.example/);
+  assert.throws(() => requireProfile(stored, wrong), /"lab" are for https:\/\/lab\.example only/);
   const named = chooseProfile(stored, { environment: { profile: 'lab', url: 'https://evil.example' } });
-  assert.throws(() => requireProfile(stored, named), /"lab" is of https:\/\/lab\.example/);
+  assert.throws(() => requireProfile(stored, named), /"lab" are for https:\/\/lab\.example only/);
   const unknown = chooseProfile(stored, { profile: 'nope', environment: {} });
   assert.throws(() => requireProfile(stored, unknown), { exitCode: 2, message: /no profile "nope"/ });
   requireProfile(stored, chooseProfile(stored, { profile: 'lab', environment: {} }));

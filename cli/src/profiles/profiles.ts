@@ -60,10 +60,10 @@ export function chooseProfile(stored: Profiles, { profile: typed, url, environme
 export function requireProfile(stored: Profiles, { name, url, profile }: Chosen): void {
   if (!profile) throw noSuchProfile(stored, name);
   if (profile.url === url) return;
-  throw new Failure(`the profile "${name}" is of ${profile.url}, and its credentials are for no other server.`, {
+  throw new Failure(`the credentials of the profile "${name}" are for ${profile.url} only.`, {
     exitCode: EXIT.usage,
     code: 'wrong_profile',
-    nextStep: `Leave out --profile or the URL, or run \`souk login --profile <name> --url ${url}\`.`,
+    nextStep: `Omit --profile or --url, or run \`souk login --profile <name> --url ${url}\`.`,
   });
 }
 
@@ -75,7 +75,7 @@ export function noSuchProfile(stored: Profiles, name: string): Failure {
     nextStep:
       names.length === 0
         ? `Create it with \`souk login --profile ${name}\`.`
-        : `There is ${names.join(', ')}; \`souk login --profile ${name}\` creates a new one.`,
+        : `Existing profiles: ${names.join(', ')}. Create a new one with \`souk login --profile ${name}\`.`,
   });
 }
 

@@ -25,7 +25,7 @@ export async function signInByBrowser(server: Server, options: { browser: boolea
 /** Prints to standard error: standard output is reserved for the result. */
 function showCode({ verification_uri, user_code }: DeviceAuthorization): void {
   printNotice(`Open ${sanitize(verification_uri)} and enter ${sanitize(user_code)}`);
-  printNotice('Waiting for you to confirm it there. Ctrl-C gives up.');
+  printNotice('Waiting for your confirmation. Press Ctrl-C to cancel.');
 }
 
 /** These follow an expired code, some of them where the machine slept or the clocks differ. */
@@ -33,7 +33,5 @@ const EXPIRED = new Set(['expired_token', 'invalid_grant', 'authorization_pendin
 
 function explainOAuthError(code: string): Failure | undefined {
   if (code === 'access_denied') return new Failure('the sign-in was denied in the browser.');
-  return EXPIRED.has(code)
-    ? new Failure('the code is no longer valid. Run `souk login` again for a new one.')
-    : undefined;
+  return EXPIRED.has(code) ? new Failure('the code has expired. Run `souk login` again for a new one.') : undefined;
 }

@@ -26,7 +26,7 @@ export async function saveSignIn(server: Server, credential: Credential): Promis
       text: `Signed in to ${url} as ${sanitize(account.name)} <${account.email}>${until}.`,
     },
   );
-  if (chosen.name !== 'default') printNotice(`The profile "${chosen.name}" is now the one in use.`);
+  if (chosen.name !== 'default') printNotice(`Now using the profile "${chosen.name}".`);
   if (credentialFromEnvironment()) printNotice('Note: SOUK_API_KEY is set and takes precedence over this sign-in.');
 }
 
@@ -46,7 +46,7 @@ export async function endSession(
 
 /** Warns before a password or key is typed. */
 export function warnIfUnencrypted({ url }: Pick<Server, 'url'>): void {
-  if (isUnencrypted(url)) printNotice(`Note: ${url} is not encrypted, so others on the network can read what is sent.`);
+  if (isUnencrypted(url)) printNotice(`Note: ${url} is not encrypted. Others on the network can read what you send.`);
 }
 
 function isUnencrypted(url: string): boolean {

@@ -18,7 +18,8 @@ export interface SignUpOptions {
 /** Creates an account and signs in to it with the password just chosen. */
 export async function signUp(server: Server, options: SignUpOptions, command: Command): Promise<void> {
   const { name, email, passwordStdin, invitation } = options;
-  if (!isInteractive() && !passwordStdin) command.error('error: there is no terminal to ask at. Use --password-stdin.');
+  if (!isInteractive() && !passwordStdin)
+    command.error('error: there is no terminal to prompt at. Use --password-stdin.');
   warnIfUnencrypted(server);
   const password = await choosePassword();
   const { auth } = server.client();
@@ -43,13 +44,13 @@ function printConfirmationStep({ settings }: Server, email: string): void {
 /** Asks for a password, twice at a terminal, where it is typed without echo. */
 async function choosePassword(): Promise<string> {
   const password = await readSecret('Choose a password: ', 'password');
-  if (isInteractive() && (await readSecret('And once more: ', 'password')) !== password) {
-    throw new Failure('the two passwords differ. Nothing was sent.');
+  if (isInteractive() && (await readSecret('Repeat the password: ', 'password')) !== password) {
+    throw new Failure('the passwords do not match. Nothing was sent.');
   }
   return password;
 }
 
 function accountExists(email: string): Failure {
-  const nextStep = `Sign in with \`souk login --email ${email}\`, or choose a new password on the site.`;
-  return new Failure(`there seems to be an account with ${email} already.`, { exitCode: EXIT.conflict, nextStep });
+  const nextStep = `Sign in with \`souk login --email ${email}\`, or reset your password on the website.`;
+  return new Failure(`an account with ${email} may exist already.`, { exitCode: EXIT.conflict, nextStep });
 }

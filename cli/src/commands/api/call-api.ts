@@ -60,7 +60,8 @@ async function allItems(
 ): Promise<unknown[]> {
   const items: unknown[] = [];
   let page = await call({ limit: '100', ...query });
-  if (!Array.isArray(page?.items)) throw new Failure('this is no list, so it has no pages. Leave out --paginate.');
+  if (!Array.isArray(page?.items))
+    throw new Failure('the response is not a list, so it has no pages. Omit --paginate.');
   items.push(...page.items);
   while (page.next_cursor !== undefined) {
     page = await call({ limit: '100', ...query, cursor: page.next_cursor });

@@ -20,7 +20,7 @@ test('parses = as text, := as JSON, and dots as nested objects', () => {
 
 test('rejects malformed and repeated fields as usage errors', () => {
   for (const field of ['title', '=x', ':=1', 'a..b=1', '.a=1', 'a.=1', '']) {
-    assert.throws(() => parseFields([field]), { exitCode: 2, message: /is no field/ }, field);
+    assert.throws(() => parseFields([field]), { exitCode: 2, message: /is not a field/ }, field);
   }
   assert.throws(() => parseFields(['a:=four']), { exitCode: 2, message: /not JSON/ });
   for (const pair of [

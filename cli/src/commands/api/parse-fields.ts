@@ -10,7 +10,7 @@ export function parseFields(fields: readonly string[]): Fields {
     const [, path = '', raw, value = ''] = /^([^=:]+)(:?)=(.*)$/s.exec(field) ?? [];
     const names = path.split('.');
     if (names.some((name) => name === '')) {
-      throw usageError(`"${field}" is no field. Write name=text, or name:=JSON; a dot leads into an object.`);
+      throw usageError(`"${field}" is not a field. Write name=text or name:=JSON, with dots for nested fields.`);
     }
     put(body, names, raw ? parseJson(field, value) : value);
   }
@@ -22,7 +22,8 @@ export function parseParams(params: readonly string[]): Record<string, string> {
   return Object.fromEntries(
     params.map((param) => {
       const [, name, value] = /^([^=]+)=(.*)$/s.exec(param) ?? [];
-      if (name === undefined || value === undefined) throw usageError(`"${param}" is no parameter. Write name=value.`);
+      if (name === undefined || value === undefined)
+        throw usageError(`"${param}" is not a parameter. Write name=value.`);
       return [name, value];
     }),
   );

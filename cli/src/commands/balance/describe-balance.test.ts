@@ -17,12 +17,12 @@ test('shows a column per currency and a row per kind of money with an amount', (
     owed: [{ currency: 'usd', amount: 312 }],
   });
   assert.deepEqual(text.split('\n'), [
-    '                           JPY     USD',
-    'wallet                       0  125.00',
-    'on its way into it        5000       ·',
-    'earnings, to be paid out     ·   -4.50',
-    'owed for inference           ·    3.12',
+    '                      JPY     USD',
+    'wallet                  0  125.00',
+    'wallet, pending      5000       ·',
+    'earnings, available     ·   -4.50',
+    'owed for inference      ·    3.12',
     '',
-    'Your earnings are below zero: sales were refunded after they had been paid out. Your next earnings cover it first.',
+    'Your earnings are negative, because sales were refunded after their payout. Your next earnings cover the difference.',
   ]);
 });

@@ -4,15 +4,15 @@ import { formatTable, numberColumn } from '../../output/table.ts';
 import { figureOf, plainFigure } from './figures.ts';
 
 const NEGATIVE =
-  'Your earnings are below zero: sales were refunded after they had been paid out. Your next earnings cover it first.';
+  'Your earnings are negative, because sales were refunded after their payout. Your next earnings cover the difference.';
 
 /** Formats a balance with a row per kind of money and a column per currency. */
 export function describeBalance({ available, pending, earnings, owed }: Balance): string {
   const kinds: [name: string, sums: Money[]][] = [
     ['wallet', available],
-    ['on its way into it', pending],
-    ['earnings, held back', earnings.map(({ currency, pending: amount }) => ({ currency, amount }))],
-    ['earnings, to be paid out', earnings.map(({ currency, cleared: amount }) => ({ currency, amount }))],
+    ['wallet, pending', pending],
+    ['earnings, pending', earnings.map(({ currency, pending: amount }) => ({ currency, amount }))],
+    ['earnings, available', earnings.map(({ currency, cleared: amount }) => ({ currency, amount }))],
     ['owed for inference', owed],
   ];
   const found = new Set(kinds.flatMap(([, sums]) => sums.map(({ currency }) => currency)));

@@ -33,7 +33,7 @@ export async function topUp(amount: Money, options: TopUpOptions, command: Comma
     printResult(settings, done, {
       id: done.id,
       text: isPending
-        ? `${formatMoney(amount)} are on their way: ${done.id} is pending.`
+        ? `The top-up ${done.id} of ${formatMoney(amount)} is pending.`
         : `Added ${formatMoney(amount)} to your balance from ${card.name}.`,
     });
     if (isPending && done.next_action?.url) printHint(settings, `Confirm it at ${done.next_action.url}`);
@@ -52,7 +52,7 @@ async function chooseCard(souk: Souk, named: string | undefined): Promise<{ id: 
   if (card) return { id: card.id, name: describeCard(card) };
   // Test tokens stand for cards that were never saved.
   if (named !== undefined) return { id: named, name: `the card ${named}` };
-  throw new Failure('you have saved no card to charge.', {
+  throw new Failure('you have no saved card.', {
     exitCode: EXIT.paymentNeeded,
     code: 'no_card',
     nextStep: 'Save one with `souk cards add`.',

@@ -23,7 +23,7 @@ export async function buy(what: string, options: BuyOptions, command: Command): 
   await withAccount(command, async (souk, { settings, mode }) => {
     const [listing, me] = await Promise.all([findPublishedListing(souk, what), souk.me.get()]);
     if (listing.owner.id === me.id) {
-      throw new Failure(`${listing.asset.slug} is your own.`, { exitCode: EXIT.conflict, code: 'conflict' });
+      throw new Failure(`you own ${listing.asset.slug}.`, { exitCode: EXIT.conflict, code: 'conflict' });
     }
     await rejectIfLicensed(souk, listing);
     const pending = await findPending(souk, listing);
@@ -43,7 +43,7 @@ async function rejectIfLicensed(souk: Souk, listing: Listing): Promise<void> {
   const { items } = await souk.licenseGrants.list({ asset: listing.asset.id, status: 'active' }).page();
   const grant = items.find(({ listing_id }) => listing_id === listing.id);
   if (!grant) return;
-  throw new Failure(`you have a license of ${listing.asset.slug} already: ${grant.id}.`, {
+  throw new Failure(`you already have a license of ${listing.asset.slug}: ${grant.id}.`, {
     exitCode: EXIT.conflict,
     code: 'already_licensed',
     nextStep: `Get the files with \`${downloadCommand(listing)}\`.`,
@@ -54,7 +54,7 @@ async function rejectIfLicensed(souk: Souk, listing: Listing): Promise<void> {
 async function findPending(souk: Souk, listing: Listing): Promise<Purchase | undefined> {
   const { items } = await souk.purchases.list({ listing: listing.id, status: 'pending' }).page();
   const [pending] = items;
-  if (pending) printNotice(`You are buying this already, as ${pending.id}.`);
+  if (pending) printNotice(`Resuming your pending purchase ${pending.id}.`);
   return pending;
 }
 
@@ -97,15 +97,18 @@ async function findPayment(souk: Souk, price: Money, choice: PaymentChoice): Pro
 function requireWithin(price: Money, max: Money): void {
   if (price.amount === 0) return;
   if (price.currency !== max.currency) {
-    throw new Failure(`it costs ${formatMoney(price)}, and --max-price is in another currency. Nothing was bought.`, {
+    throw new Failure(`it costs ${formatMoney(price)}, but --max-price is in another currency. Nothing was bought.`, {
       code: 'price_too_high',
-      nextStep: `Give --max-price in ${price.currency}.`,
+      nextStep: `Set --max-price in ${price.currency}.`,
     });
   }
   if (price.amount > max.amount) {
-    throw new Failure(`it costs ${formatMoney(price)}, more than ${formatMoney(max)}. Nothing was bought.`, {
-      code: 'price_too_high',
-    });
+    throw new Failure(
+      `it costs ${formatMoney(price)}, more than --max-price ${formatMoney(max)}. Nothing was bought.`,
+      {
+        code: 'price_too_high',
+      },
+    );
   }
 }
 
@@ -134,6 +137,6 @@ function nothingBought({ asset }: Listing): Failure {
   return new Failure(`the payment failed: ${asset.slug} was not bought, and nothing was charged.`, {
     exitCode: EXIT.paymentNeeded,
     code: 'card_declined',
-    nextStep: 'Pay by another card with --card, or top up your balance with `souk balance top-up`.',
+    nextStep: 'Pay with another card (--card), or top up your balance with `souk balance top-up`.',
   });
 }

@@ -45,5 +45,5 @@ test('fails with payment needed and says what is missing', () => {
   const onlyBalance = String(failureText({ balance: true }, { available: usd(1250), cards }));
   assert.match(onlyBalance, /costs 49\.00 USD; your balance holds 12\.50 USD\. .*top-up 36\.50usd`, or .*--card/);
   const noCard = String(failureText({}, { available: [], cards: [] }));
-  assert.match(noCard, /your balance is empty, and you have saved no card\. .*souk cards add.*top-up 49\.00usd/);
+  assert.match(noCard, /your balance is empty, and you have no saved card\. .*souk cards add.*top-up 49\.00usd/);
 });

@@ -36,7 +36,7 @@ export function choosePayment(price: Money, choice: PaymentChoice, { available, 
 function tooLittle(inWallet: Money, price: Money, otherwise: 'pay by card' | 'add a card'): Failure {
   const missing = { currency: price.currency, amount: price.amount - inWallet.amount };
   const has = inWallet.amount === 0 ? 'is empty' : `holds ${formatMoney(inWallet)}`;
-  const also = otherwise === 'add a card' ? ', and you have saved no card' : '';
+  const also = otherwise === 'add a card' ? ', and you have no saved card' : '';
   const topUp = `souk balance top-up ${formatMoney(missing).toLowerCase().replace(' ', '')}`;
   return new Failure(`it costs ${formatMoney(price)}; your balance ${has}${also}.`, {
     exitCode: EXIT.paymentNeeded,
@@ -44,11 +44,11 @@ function tooLittle(inWallet: Money, price: Money, otherwise: 'pay by card' | 'ad
     nextStep:
       otherwise === 'add a card'
         ? `Save a card with \`souk cards add\`, then buy again or \`${topUp}\`.`
-        : `Top it up with \`${topUp}\`, or pay by card with --card.`,
+        : `Top it up with \`${topUp}\`, or pay with a card (--card).`,
   });
 }
 
 export function describePayment(payment: Exclude<Payment, { by: 'nothing' }>): string {
-  if (payment.by === 'balance') return `your balance, which leaves ${formatMoney(payment.left)}`;
+  if (payment.by === 'balance') return `your balance (${formatMoney(payment.left)} left)`;
   return payment.card ? describeCard(payment.card) : `the card ${payment.id}`;
 }

@@ -31,7 +31,7 @@ const BOUGHT = {
     cells: [...firstCells(purchase), formatMoney(purchase.amount), slugOf(purchase)],
     style: styleOf(purchase),
   }),
-  empty: 'Nothing bought yet. Find something with `souk models search`, and buy it with `souk buy`.',
+  empty: 'No purchases yet. Find something with `souk models search`, and buy it with `souk buy`.',
 };
 
 const SOLD = {
@@ -49,7 +49,7 @@ const SOLD = {
     const cells = [formatMoney(seller_payout), formatMoney(amount), buyer.slug, slugOf(purchase)];
     return { cells: [...firstCells(purchase), ...cells], style: styleOf(purchase) };
   },
-  empty: 'Nothing sold yet. Put something on sale with `souk listings create`.',
+  empty: 'No sales yet. Put something on sale with `souk listings create`.',
 };
 
 /** Returns the slug, or the listing's id after the asset was deleted. */
@@ -82,13 +82,13 @@ function describePurchase(purchase: Purchase): string {
     ['listing', purchase.listing_id],
     ['price', formatMoney(purchase.amount)],
     ...(purchase.payment ? ([['paid with', describePayment(purchase.payment)]] as [string, string][]) : []),
-    ['market’s fee', formatMoney(purchase.platform_fee)],
-    ['seller’s part', formatMoney(purchase.seller_payout)],
+    ['fee', formatMoney(purchase.platform_fee)],
+    ['net', formatMoney(purchase.seller_payout)],
     ['buyer', `${purchase.buyer.name} (${purchase.buyer.slug})`],
     ['seller', purchase.seller.slug],
     ['license', purchase.license_grant_id ?? 'none yet'],
     ['date', formatDay(purchase.created_at)],
-    ...(step ? ([['to confirm at', step.url ?? 'the processor’s own form']] as [string, string][]) : []),
+    ...(step ? ([['confirm at', step.url ?? "the processor's form"]] as [string, string][]) : []),
     ...(purchase.refunded_at
       ? ([['refunded', `${formatDay(purchase.refunded_at)}, as ${purchase.refund_id}`]] as [string, string][])
       : []),

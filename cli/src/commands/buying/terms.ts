@@ -12,5 +12,5 @@ export function showTerms(title: string, terms: [name: string, value: string][])
 export async function describeMode(souk: Souk, mode: Mode): Promise<string> {
   if (mode === 'test') return 'test: no real money moves';
   const { simulated } = await souk.paymentProcessor.get();
-  return simulated ? 'LIVE, though payments are simulated on this server' : 'LIVE: real money moves';
+  return simulated ? 'LIVE, but payments are simulated on this server' : 'LIVE: real money moves';
 }

@@ -38,18 +38,18 @@ export async function waitUntilSettled<T extends Payable>(
 
 function explain({ id, next_action: step }: Payable): void {
   if (!step) {
-    printNotice(`The payment ${id} is being processed. Waiting for it to settle; Ctrl-C stops waiting.`);
+    printNotice(`The payment ${id} is processing. Waiting for it to settle. Press Ctrl-C to stop waiting.`);
     return;
   }
   if (!step.url) throw needsBrowser(id);
-  printNotice(`The bank asks the owner of the card to confirm. Open\n\n  ${sanitize(step.url)}\n`);
-  printNotice('Waiting for the confirmation; Ctrl-C stops waiting.');
+  printNotice(`Your bank asks you to confirm the payment. Open\n\n  ${sanitize(step.url)}\n`);
+  printNotice('Waiting for the confirmation. Press Ctrl-C to stop waiting.');
 }
 
 function needsBrowser(id: string): Failure {
-  return new Failure(`${id} needs a step that only the processor's own form in a browser can take.`, {
+  return new Failure(`${id} requires a step in the processor's form in a browser.`, {
     exitCode: EXIT.paymentNeeded,
     code: 'action_required',
-    nextStep: 'Nothing is charged without it. Once it has expired, pay from your balance or by another card.',
+    nextStep: 'Nothing is charged without it. After it expires, pay from your balance or with another card.',
   });
 }

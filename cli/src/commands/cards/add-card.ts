@@ -24,14 +24,14 @@ function noPayments({ url, mode }: Place): Failure {
   return new Failure(`payments are not available in ${mode} mode at ${url}.`, {
     exitCode: EXIT.serverFailing,
     code: 'unavailable',
-    nextStep: 'Its operator has to set up a payment processor.',
+    nextStep: 'The operator has to set up a payment processor.',
   });
 }
 
 /** A real card number goes from the owner's browser to the processor directly, and through no other program. */
 function needsBrowser(processor: string, { url }: Place): Failure {
-  return new Failure(`${processor} takes card numbers in its own form only, in a browser.`, {
+  return new Failure(`${processor} accepts card numbers only in its own form in a browser.`, {
     code: 'needs_browser',
-    nextStep: `Save the card where you pay on ${url}/dashboard/cards, or give the token of ${processor} with --token pm_….`,
+    nextStep: `Save the card on ${url}/dashboard/cards, or pass a token of ${processor} with --token pm_….`,
   });
 }

@@ -24,10 +24,10 @@ export function parseCard(text: string): CardInput {
     /^(\d[\d\s-]*)\s+(\d{1,2})\s*\/\s*(\d{4}|\d{2})\s+(\d+)$/.exec(text.trim()) ?? [];
   if (number === undefined || month === undefined || year === undefined || cvc === undefined) {
     // The input is not repeated: it may be the number of a card.
-    throw new Failure('this is not a card.', {
+    throw new Failure('this is not a valid card.', {
       exitCode: EXIT.rejectedInput,
       code: 'invalid_card',
-      nextStep: 'Give its number, when it expires and its CVC, such as 4242 4242 4242 4242 12/30 123.',
+      nextStep: 'Enter number, expiry and CVC, such as 4242 4242 4242 4242 12/30 123.',
     });
   }
   return {

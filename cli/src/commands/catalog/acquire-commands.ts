@@ -18,6 +18,6 @@ export function listAcquireCommands(
   const download: [string, string] = ['get it', `souk ${kind}s download ${asset.slug}`];
   if (asset.published_at === null) return [['next', `souk ${kind}s publish ${asset.slug}`]];
   if (isOwn || (asset.price.amount === 0 && (offer?.price.amount ?? 0) === 0)) return [download];
-  if (!offer) return [['get it', 'not on sale now']];
+  if (!offer) return [['get it', 'not on sale']];
   return [['buy it', `souk buy ${offer.id}   for ${formatPrice(offer.price)}`], download];
 }

@@ -25,16 +25,16 @@ export interface DescriptionOptions {
 
 /** Adds the options that both filter a search and describe an asset. */
 export function withFacets(command: Command, kind: AssetKind): Command {
-  command.addOption(new Option('--task <task>', 'what it is for').choices(TASKS));
-  if (kind === 'model') command.addOption(new Option('--framework <name>', 'what it runs in').choices(FRAMEWORKS));
-  return command.addOption(new Option('--license <name>', 'what may be done with it').choices(LICENSES));
+  command.addOption(new Option('--task <task>', 'its task').choices(TASKS));
+  if (kind === 'model') command.addOption(new Option('--framework <name>', 'its framework').choices(FRAMEWORKS));
+  return command.addOption(new Option('--license <name>', 'its license').choices(LICENSES));
 }
 
 export function withDescription(command: Command, kind: AssetKind): Command {
   return withFacets(command, kind)
-    .option('--price <amount>', 'what a license costs, such as 49usd or 1200jpy, or free', readPrice)
-    .option('--description <text>', 'a paragraph, shown in lists')
-    .option('--readme <file>', 'a Markdown file, shown on its own page');
+    .option('--price <amount>', 'the price of a license, such as 49usd or 1200jpy, or free', readPrice)
+    .option('--description <text>', 'a short description, shown in lists')
+    .option('--readme <file>', 'a Markdown file, shown on its page');
 }
 
 /** Converts the options to the body of a create or update request. */
@@ -47,7 +47,7 @@ export async function readDescription(options: DescriptionOptions) {
 /** Returns the names of the given fields for the message. Rejects a call without any. */
 export function requireChanges(changes: object, command: Command): string {
   const named = Object.entries(changes).flatMap(([name, value]) => (value === undefined ? [] : [name]));
-  if (named.length === 0) command.error('error: say what to change, such as --price 39usd');
+  if (named.length === 0) command.error('error: nothing to change. Set an option such as --price 39usd');
   return named.join(', ').replaceAll('_', ' ');
 }
 

@@ -119,8 +119,8 @@ function failure(message: RegExp, nextStep: RegExp | undefined): (error: unknown
 
 test('fails on an empty folder and on a missing path', async () => {
   await mkdir(join(root, 'empty'));
-  await assert.rejects(chooseFiles([join(root, 'empty')], {}), failure(/there is no file in .*empty/, undefined));
-  await assert.rejects(chooseFiles([join(root, 'nowhere')], {}), /there is no file or folder .*nowhere\.$/);
+  await assert.rejects(chooseFiles([join(root, 'empty')], {}), failure(/there are no files in .*empty/, undefined));
+  await assert.rejects(chooseFiles([join(root, 'nowhere')], {}), /nowhere does not exist\.$/);
 });
 
 test('names an excluded folder once, by its path', () => {

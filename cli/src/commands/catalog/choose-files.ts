@@ -40,9 +40,9 @@ const MAX_NAMED = 5;
 
 export function withChoice(command: Command): Command {
   return command
-    .option('--hidden', 'hidden files too, which are left out otherwise, such as .cache or .env')
-    .option('--exclude <pattern>', 'leave out what matches, such as "*.tmp" or "logs/**", repeatable', collect)
-    .option('--follow-links', 'follow links that lead outside of the folder');
+    .option('--hidden', 'include hidden files, such as .cache or .env')
+    .option('--exclude <pattern>', 'exclude matching files, such as "*.tmp" or "logs/**" (repeatable)', collect)
+    .option('--follow-links', 'follow links that point outside of the folder');
 }
 
 /**
@@ -66,7 +66,7 @@ export async function chooseFiles(
   for (const [file, error] of unreadable)
     onUnreadable?.({ ...file, failure: toFailure(await explainUnreadable(error)) });
   if (!options.followLinks) await rejectOutsideLinks(paths, files);
-  if (files.length === 0 && unreadable.length === 0) throw unusable(`there is no file in ${paths.join(', ')}.`);
+  if (files.length === 0 && unreadable.length === 0) throw unusable(`there are no files in ${paths.join(', ')}.`);
   return { files, leftOut: [...leftOut] };
 }
 
@@ -111,7 +111,7 @@ export function findExclusion(name: string, { hidden, exclude = [] }: ChoiceOpti
 export function printLeftOut(names: string[], settings: ServerSettings): void {
   if (names.length === 0) return;
   const more = names.length > MAX_NAMED ? ` and ${names.length - MAX_NAMED} more` : '';
-  printHint(settings, `Left out: ${names.slice(0, MAX_NAMED).join(', ')}${more}`);
+  printHint(settings, `Excluded: ${names.slice(0, MAX_NAMED).join(', ')}${more}`);
 }
 
 /** Rejects links that lead outside, for example to a key, unless --follow-links is given. */
@@ -121,8 +121,8 @@ async function rejectOutsideLinks(paths: string[], files: ChosenFile[]): Promise
     const real = await realPathOf(path);
     if (roots.some((root) => real === root || real.startsWith(root.endsWith(sep) ? root : root + sep))) continue;
     throw unusable(
-      `${path} is a link to ${real}, outside of what you named.`,
-      'Use --follow-links to follow it, or leave it out with --exclude.',
+      `${path} is a link to ${real}, outside of the given paths.`,
+      'Follow it with --follow-links, or exclude it with --exclude.',
     );
   }
 }

@@ -13,8 +13,8 @@ export function describeFiles(files: readonly { size: number }[]): string {
 /** Describes what a transfer did: `10 sent, 2 there already`. */
 export function describeTransfer(files: readonly { size: number }[], done: string, moved: number): string {
   const all = describeFiles(files);
-  if (moved === 0) return `${all}, all there already`;
-  return moved === files.length ? all : `${all}; ${moved} ${done}, ${files.length - moved} there already`;
+  if (moved === 0) return `${all}, all up to date`;
+  return moved === files.length ? all : `${all}; ${moved} ${done}, ${files.length - moved} up to date`;
 }
 
 export function totalSize(files: readonly { size: number }[]): number {

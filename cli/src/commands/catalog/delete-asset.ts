@@ -6,11 +6,11 @@ import { type AssetKind, fullName } from './asset-name.ts';
 
 export function addDelete(assets: Command, kind: AssetKind): void {
   withYes(withServerOptions(assets.command('delete')))
-    .summary('delete one of yours, for good')
+    .summary('delete it permanently')
     .description(
-      `Delete a ${kind} of yours with all its files, for good. One that is on sale, or that anyone holds a license for, cannot be deleted.`,
+      `Permanently delete your ${kind} with all its files. You cannot delete it while it is on sale or anyone holds a license for it.`,
     )
-    .argument(`<${kind}>`, 'yours')
+    .argument(`<${kind}>`, 'its ID or slug')
     .addHelpText(
       'after',
       `\nExample:\n  souk ${kind}s delete ${kind === 'model' ? 'pick-place' : 'tray-sorting'} --yes`,
@@ -20,7 +20,7 @@ export function addDelete(assets: Command, kind: AssetKind): void {
         const assets = kind === 'model' ? souk.models : souk.datasets;
         // Fetched first, so that the question names the actual asset.
         const { id, slug } = await assets.get(await fullName(souk, name));
-        await confirm(`Delete ${slug} and all its files, for good?`, { yes });
+        await confirm(`Permanently delete ${slug} and all its files?`, { yes });
         printResult(settings, await assets.delete(id), { id, text: `Deleted ${slug} (${id}).` });
       }),
     );

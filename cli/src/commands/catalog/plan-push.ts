@@ -57,9 +57,9 @@ export function printPlan(settings: ServerSettings, plan: PlannedFile[], where: 
     empty: 'Nothing to push.',
   });
   const sent = plan.filter(({ action }) => action !== 'keep');
-  const extent = `${sent.length} of ${plan.length} files, ${formatBytes(totalSize(sent))} at most,`;
-  const outcome = sent.length === 0 ? `all is in ${where} already` : `${extent} would go to ${where}`;
-  printHint(settings, `\nA dry run, nothing was sent: ${outcome}.`);
+  const extent = `${sent.length} of ${plan.length} files, up to ${formatBytes(totalSize(sent))},`;
+  const outcome = sent.length === 0 ? `${where} is up to date` : `${extent} would be sent to ${where}`;
+  printHint(settings, `\nDry run, nothing was sent: ${outcome}.`);
 }
 
 const ACTION_LABELS: Record<PlannedFile['action'], string> = {

@@ -6,7 +6,7 @@ import { shellQuote } from '../../output/terminal-text.ts';
 /** Prints the next step after publishing. An asset has at most one published listing. */
 export function printSaleStep(settings: ServerSettings, { slug, name, listing }: Model | Dataset): void {
   const next = listing
-    ? `On sale at ${listing.id}: everyone who bought it can download this too.`
-    : `Next, to put it on sale:\n  souk listings create ${slug} --title ${shellQuote(name)} --publish`;
+    ? `On sale as ${listing.id}. Everyone who bought it can download this as well.`
+    : `Next, put it on sale:\n  souk listings create ${slug} --title ${shellQuote(name)} --publish`;
   printHint(settings, `\n${next}`);
 }

@@ -35,6 +35,6 @@ function isStillInspected(error: unknown): error is SoukError {
 function explainOpenUpload(error: unknown): unknown {
   const [upload] = (error instanceof ConflictError && /\bupl_[0-9a-z]{26}\b/.exec(error.message)) || [];
   if (upload === undefined) return error;
-  const nextStep = `Push again to finish it, or discard it with \`souk api delete /uploads/${upload}\`.`;
+  const nextStep = `Push again to complete the upload, or discard it with \`souk api delete /uploads/${upload}\`.`;
   return new ServiceError(error as ConflictError, nextStep);
 }

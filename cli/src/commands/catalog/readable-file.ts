@@ -4,7 +4,7 @@ import { EXIT } from '../../failures/exit-codes.ts';
 import { Failure } from '../../failures/failure.ts';
 import { unreadable } from '../../input/read-value.ts';
 
-const EXCLUDE = 'Leave it out with --exclude.';
+const EXCLUDE = 'Exclude it with --exclude.';
 
 /** Rejects paths that are neither files nor folders: reading a pipe could wait forever. */
 export async function requireFilesOrFolders(paths: readonly string[]): Promise<void> {
@@ -14,10 +14,7 @@ export async function requireFilesOrFolders(paths: readonly string[]): Promise<v
       throw await explainUnreadable(error);
     });
     if (!found.isFile() && !found.isDirectory()) {
-      throw unusable(
-        `${path} is neither a file nor a folder.`,
-        'If it is a pipe, save what comes from it to a file first.',
-      );
+      throw unusable(`${path} is neither a file nor a folder.`, 'If it is a pipe, save its output to a file first.');
     }
   }
 }

@@ -15,19 +15,19 @@ interface RemoveOptions {
 export function addRemove(assets: Command, kind: AssetKind): void {
   const isModel = kind === 'model';
   const command = withYes(withServerOptions(assets.command('remove')))
-    .summary('take files out of a draft')
-    .description(`Take files out of a draft of yours. What is published stays as it is.`)
-    .argument(`<${kind}>`, 'yours')
-    .argument('<files...>', `their names, as \`souk ${kind}s ${isModel ? 'files' : 'shards'}\` lists them`)
+    .summary('remove files from a draft')
+    .description(`Remove files from a draft. Published files cannot be removed.`)
+    .argument(`<${kind}>`, 'its ID or slug')
+    .argument('<files...>', `their names, as listed by \`souk ${kind}s ${isModel ? 'files' : 'shards'}\``)
     .addHelpText(
       'after',
       `\nExample:\n  souk ${kind}s remove ${isModel ? 'pick-place weights.old.pt' : 'tray-sorting train-00.csv'}`,
     );
-  if (isModel) command.option('--revision <label>', 'which one (default: the open draft)');
+  if (isModel) command.option('--revision <label>', 'the revision (default: the open draft)');
   command.action((name: string, files: string[], options: RemoveOptions, command: Command) =>
     withAccount(command, async (souk, { settings }) => {
       const remove = await removerFor(souk, kind, await fullName(souk, name), options.revision);
-      await confirm(`Take ${files.join(', ')} out of ${remove.from}?`, options);
+      await confirm(`Remove ${files.join(', ')} from ${remove.from}?`, options);
       for (const file of files) await remove.one(file);
       printResult(
         settings,

@@ -19,9 +19,9 @@ export interface SearchOptions extends LimitOptions {
 export function withSearch(command: Command, kind: AssetKind): Command {
   return withLimit(
     withFacets(command, kind)
-      .addOption(new Option('--price <which>', 'only what is free, or what is not').choices(PRICES))
-      .option('--owner <account>', 'only of this seller, such as acme')
-      .addOption(new Option('--sort <order>', 'in which order (default: best match first)').choices(SORTS)),
+      .addOption(new Option('--price <which>', 'only free or only paid ones').choices(PRICES))
+      .option('--owner <account>', 'only those of this seller, such as acme')
+      .addOption(new Option('--sort <order>', 'the order (default: best match first)').choices(SORTS)),
   );
 }
 

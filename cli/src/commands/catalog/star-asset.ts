@@ -6,22 +6,26 @@ import { countOf } from './count-files.ts';
 
 export function addStars(assets: Command, kind: AssetKind): void {
   withServerOptions(assets.command('star'))
-    .summary('give it a star')
-    .description(`Give a ${kind} a star. Everybody sees how many it has.`)
-    .argument(`<${kind}>`, 'such as acme/pick-place')
+    .summary('star it')
+    .description(`Star a ${kind}. The number of stars is public.`)
+    .argument(`<${kind}>`, `such as acme/${exampleName(kind)}`)
     .addHelpText('after', exampleOf(kind, 'star'))
     .action((name: string, _options, command: Command) => setStar(kind, name, true, command));
 
   withServerOptions(assets.command('unstar'))
-    .summary('take your star back')
-    .description('Take your star back.')
-    .argument(`<${kind}>`, 'such as acme/pick-place')
+    .summary('remove your star')
+    .description('Remove your star.')
+    .argument(`<${kind}>`, `such as acme/${exampleName(kind)}`)
     .addHelpText('after', exampleOf(kind, 'unstar'))
     .action((name: string, _options, command: Command) => setStar(kind, name, false, command));
 }
 
+function exampleName(kind: AssetKind): string {
+  return kind === 'model' ? 'pick-place' : 'tray-sorting';
+}
+
 function exampleOf(kind: AssetKind, verb: string): string {
-  return `\nExample:\n  souk ${kind}s ${verb} acme/${kind === 'model' ? 'pick-place' : 'tray-sorting'}`;
+  return `\nExample:\n  souk ${kind}s ${verb} acme/${exampleName(kind)}`;
 }
 
 async function setStar(kind: AssetKind, name: string, starred: boolean, command: Command): Promise<void> {
@@ -29,7 +33,7 @@ async function setStar(kind: AssetKind, name: string, starred: boolean, command:
     const full = await fullName(souk, name);
     const assets = kind === 'model' ? souk.models : souk.datasets;
     const asset = await (starred ? assets.star(full) : assets.unstar(full));
-    const text = `${starred ? 'Starred' : 'No longer starred:'} ${asset.slug}, which has ${countOf(asset.stars, 'star')} now.`;
+    const text = `${starred ? 'Starred' : 'Unstarred'} ${asset.slug}, which now has ${countOf(asset.stars, 'star')}.`;
     printResult(settings, asset, { id: asset.id, text });
   });
 }

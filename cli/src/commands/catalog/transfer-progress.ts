@@ -29,7 +29,7 @@ export class TransferBar {
   /** Prints why the transfer is waiting. */
   readonly onWait = (seconds: number): void => {
     this.end();
-    printHint(this.#settings, `The rate limit is reached: continuing in ${seconds} s.`);
+    printHint(this.#settings, `Rate limit reached. Continuing in ${seconds} s.`);
   };
 
   end(): void {

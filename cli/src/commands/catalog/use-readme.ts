@@ -21,7 +21,7 @@ export async function useReadme(
   const text = await readNamedFile(file.path);
   if (text.trim() === '') return;
   if (text.length > MAX_README_LENGTH)
-    return printHint(settings, `${file.name} is too long to be shown as the readme of ${slug}.`);
+    return printHint(settings, `${file.name} is too long for the readme of ${slug}.`);
   await assets.update(id, { readme: text });
-  printHint(settings, `${file.name} is now the readme of ${slug}; \`update --readme\` changes it.`);
+  printHint(settings, `${file.name} is now the readme of ${slug}; change it with \`update --readme\`.`);
 }

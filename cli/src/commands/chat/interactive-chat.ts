@@ -9,11 +9,11 @@ import type { Conversation } from './conversation.ts';
 import { describeUsage } from './print-completion.ts';
 import { readTypedLines } from './typed-lines.ts';
 
-const HELP = `/model [name]   show the models, or change to another
+const HELP = `/model [name]   list the models, or switch to another
 /reset          clear the conversation
 /usage          show tokens and cost so far
-/exit           leave, as Ctrl-D does
-Ctrl-C stops an answer.`;
+/exit           exit, like Ctrl-D
+Ctrl-C stops the answer.`;
 
 /** Holds a conversation at a terminal until the person leaves. */
 export async function runInteractiveChat(souk: Souk, server: Server, conversation: Conversation): Promise<void> {
@@ -42,10 +42,10 @@ export async function runInteractiveChat(souk: Souk, server: Server, conversatio
 
 function greeting(name: string, mode: Mode): string {
   const charge = mode === 'test' ? ', where nothing is charged' : '';
-  return `${name}, in ${mode} mode${charge}. /help shows what else there is.`;
+  return `${name}, in ${mode} mode${charge}. Type /help for commands.`;
 }
 
-/** Thrown when Ctrl-C stops an answer. */
+/** Thrown when Ctrl-C stops the answer. */
 const STOPPED = new Failure('stopped.');
 
 async function printAnswer(conversation: Conversation, prompt: string, signal: AbortSignal): Promise<void> {
@@ -58,12 +58,12 @@ async function runCommand(souk: Souk, conversation: Conversation, text: string):
   const { target, usage } = conversation;
   if (command === '/reset') {
     conversation.reset();
-    return printNotice('Conversation cleared. The usage so far stays.');
+    return printNotice('Conversation cleared. The usage so far is kept.');
   }
-  if (command === '/usage') return printNotice(usage ? describeUsage(usage) : 'Nothing yet.');
+  if (command === '/usage') return printNotice(usage ? describeUsage(usage) : 'No usage yet.');
   if (command !== '/model')
-    return printNotice(command === '/help' ? HELP : `There is no ${sanitize(String(command))}.\n${HELP}`);
-  if (!target.rename) return printNotice(`This is the deployment ${target.name}: it has the one model.`);
+    return printNotice(command === '/help' ? HELP : `Unknown command: ${sanitize(String(command))}\n${HELP}`);
+  if (!target.rename) return printNotice(`The deployment ${target.name} has only one model.`);
   if (argument === undefined) return showModels(souk, target.name);
   target.rename(argument);
   printNotice(`The model is now ${sanitize(argument)}.`);

@@ -10,7 +10,7 @@ export async function findPayingKey(souk: Souk, mode: Mode): Promise<string> {
     if (key.status === 'active') return key.id;
     if (key.status === 'inactive') unpaid ??= key;
   }
-  throw new Failure(`you have no premium key in ${mode} mode that is active, and inference is charged to one.`, {
+  throw new Failure(`you have no active premium key in ${mode} mode. Inference is charged to one.`, {
     exitCode: EXIT.paymentNeeded,
     code: 'payment_required',
     nextStep: unpaid ? `Pay for the one you created: \`souk keys pay ${unpaid.id}\`.` : suggestPremiumKey(mode),

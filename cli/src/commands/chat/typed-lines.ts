@@ -52,7 +52,7 @@ export function readTypedLines(
     if (!waiting) return onInterrupt();
     if (warned || ended) return terminal.close();
     warned = terminal.line === '';
-    output.write(warned ? '\n(Ctrl-C again, or Ctrl-D, leaves.)\n' : '\n');
+    output.write(warned ? '\n(Press Ctrl-C again or Ctrl-D to exit.)\n' : '\n');
     clearLine(terminal);
     terminal.prompt();
   });

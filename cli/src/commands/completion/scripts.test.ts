@@ -52,7 +52,7 @@ test('completes the same in zsh, with descriptions', skipped('zsh'), () => {
 ask() { words=("$@"); CURRENT=$#; _souk; }
 ask souk prof; ask souk keys create --ti; ask souk keys create --tier ''; ask souk keys show key_`;
   assert.deepEqual(completionsOf('zsh', stubs), [
-    'profiles:manage several servers and accounts',
+    'profiles:manage profiles of servers and accounts',
     '--tier:premium keys run inference',
     'free',
     'premium',
@@ -63,7 +63,7 @@ ask souk prof; ask souk keys create --ti; ask souk keys create --tier ''; ask so
 test('completes the same in fish, with descriptions', skipped('fish'), () => {
   const ask = ['souk prof', 'souk keys create --ti', 'souk keys create --tier ', 'souk keys show ./sou'];
   assert.deepEqual(completionsOf('fish', ask.map((line) => `complete -C '${line}'`).join('\n')), [
-    'profiles\tmanage several servers and accounts',
+    'profiles\tmanage profiles of servers and accounts',
     '--tier\tpremium keys run inference',
     'free',
     'premium',

@@ -8,8 +8,8 @@ import { type DescriptionOptions, readDescription, withDescription } from '../ca
 export function addCreateDataset(datasets: Command): void {
   withDescription(withServerOptions(datasets.command('create')), 'dataset')
     .summary('create a dataset')
-    .description('Create a dataset. Only you can see it until it is published. It is free unless it has a price.')
-    .argument('<name>', 'its name; the slug is derived from it and stays')
+    .description('Create a dataset. Only you can see it until you publish it. It is free unless you set a price.')
+    .argument('<name>', 'its name, from which its permanent slug is derived')
     .addHelpText('after', '\nExample:\n  souk datasets create "Tray Sorting" --license CC-BY-4.0 --task manipulation')
     .action((name: string, options: DescriptionOptions, command: Command) =>
       withAccount(command, async (souk, { settings }) => {
@@ -27,7 +27,7 @@ export async function createDataset(
   command: Command,
 ): Promise<Dataset> {
   const { license } = options;
-  if (!license) return command.error('error: a new dataset needs --license');
+  if (!license) return command.error('error: a new dataset requires --license');
   return souk.datasets.create({ ...(await readDatasetDescription(options)), name, license });
 }
 

@@ -11,13 +11,13 @@ interface DownloadOptions {
 
 export function addDownloadDataset(datasets: Command): void {
   withServerOptions(datasets.command('download'))
-    .summary('download it')
+    .summary('download its files')
     .description(
-      'Download a dataset: yours, a free one, or one that you hold a license for. Every shard is checked by its hash. Files that are there already are not downloaded again, and after Ctrl-C the same command continues where it stopped.',
+      'Download a dataset that is yours, free or licensed to you. Every shard is verified by its hash. Files that exist already are not downloaded again. After Ctrl-C, run the same command again to resume.',
     )
     .argument('<dataset>', 'such as acme/tray-sorting')
-    .option('--shard <name>', 'only this shard')
-    .option('-o, --output <folder>', 'where to (default: a folder of its name)')
+    .option('--shard <name>', 'download only this shard')
+    .option('-o, --output <folder>', 'the destination (default: a folder of its name)')
     .addHelpText('after', '\nExample:\n  souk datasets download acme/tray-sorting -o ./data')
     .action((name: string, { shard, output }: DownloadOptions, command: Command) =>
       withAccount(command, async (souk, { settings }) => {

@@ -6,11 +6,11 @@ import { OWN_DATASETS, ownDataset } from '../catalog/asset-table.ts';
 
 export function addListDatasets(datasets: Command): void {
   withLimit(withServerOptions(datasets.command('list')))
-    .summary('list your own, drafts too')
+    .summary('list your own, including drafts')
     .description('List your own datasets, newest first, including drafts, which only you can see.')
     .addHelpText(
       'after',
-      "\nOther people's are found with `souk datasets search`.\n\nExample:\n  souk datasets list --all",
+      '\nTo find published ones, use `souk datasets search`.\n\nExample:\n  souk datasets list --all',
     )
     .action((options: LimitOptions, command: Command) =>
       withAccount(command, async (souk, { settings }) => {

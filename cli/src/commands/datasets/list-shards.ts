@@ -7,8 +7,8 @@ import { SHARDS, shardRow } from './shard-table.ts';
 
 export function addListShards(datasets: Command): void {
   withLimit(withServerOptions(datasets.command('shards')))
-    .summary('list its files, and what is in them')
-    .description('List the shards of a dataset by name, with what was found in those that are tables.')
+    .summary('list its files and their content')
+    .description('List the shards of a dataset by name, with the columns and rows of those that are tables.')
     .argument('<dataset>', 'such as acme/tray-sorting')
     .addHelpText('after', '\nExample:\n  souk datasets shards acme/tray-sorting')
     .action((name: string, options: LimitOptions, command: Command) =>
@@ -19,7 +19,7 @@ export function addListShards(datasets: Command): void {
           id: (shard) => shard.name,
           header: SHARDS,
           row: shardRow,
-          empty: `${dataset} holds no shards yet. Push some with \`souk datasets push ${dataset} <folder or files>\`.`,
+          empty: `${dataset} has no shards yet. Push some with \`souk datasets push ${dataset} <folder or files>\`.`,
           more,
         });
       }),

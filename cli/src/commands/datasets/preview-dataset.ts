@@ -13,11 +13,11 @@ export function addPreviewDataset(datasets: Command): void {
   withServerOptions(datasets.command('preview'))
     .summary('show its first rows')
     .description(
-      'Show the first rows of a dataset as a table. Wide values are cut, and a terminal shows as many columns as fit; --json has everything. Without a license of a paid dataset, you see ten rows of its first table.',
+      'Show the first rows of a dataset as a table. Values and columns are truncated to fit the terminal; use --json for everything. Without a license, you see ten rows of the first table of a paid dataset.',
     )
     .argument('<dataset>', 'such as acme/tray-sorting')
-    .option('--rows <n>', 'how many, to 100', wholeNumber({ from: 1, to: 100, example: 50 }), 10)
-    .option('--shard <name>', 'of this shard (default: the first that is a table)')
+    .option('--rows <n>', 'the number of rows, up to 100', wholeNumber({ from: 1, to: 100, example: 50 }), 10)
+    .option('--shard <name>', 'a shard (default: the first that is a table)')
     .addHelpText('after', '\nExample:\n  souk datasets preview acme/tray-sorting --rows 5')
     .action((name: string, { rows, shard }: { rows: number; shard?: string }, command: Command) =>
       withAccount(command, async (souk, { settings }) => {
@@ -33,10 +33,7 @@ export function addPreviewDataset(datasets: Command): void {
         );
         printHint(settings, `\n${describeExtent(preview, columns.length)}`);
         if (preview.limited && preview.rows.length === 0) {
-          printHint(
-            settings,
-            'The rows of this shard are for licensees: without a license only those of the first table are shown.',
-          );
+          printHint(settings, 'Without a license you can preview the first table only.');
         }
       }),
     );

@@ -9,11 +9,11 @@ import { describeShards } from './shard-table.ts';
 
 export function addPublishDataset(datasets: Command): void {
   withServerOptions(datasets.command('publish'))
-    .summary('publish it, for good')
+    .summary('publish it permanently')
     .description(
-      'Publish a dataset of yours. Its shards are inspected first; one that is not safe to load is named, and nothing is published. From then on its shards never change.',
+      'Publish a dataset. Its shards are inspected first. If one is not safe to load, nothing is published. A published dataset never changes.',
     )
-    .argument('<dataset>', 'yours')
+    .argument('<dataset>', 'its ID or slug')
     .addHelpText('after', '\nExample:\n  souk datasets publish tray-sorting')
     .action((name: string, _options, command: Command) =>
       withAccount(command, async (souk, { settings }) => publishDataset(souk, await fullName(souk, name), settings)),

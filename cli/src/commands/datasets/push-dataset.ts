@@ -23,20 +23,20 @@ interface PushOptions extends DescriptionOptions, ChoiceOptions {
   dryRun?: boolean;
 }
 
-const HELP = pushHelp('Shards that were changed since are replaced, for as long as it is a draft.', [
+const HELP = pushHelp('Changed shards are replaced while the dataset is a draft.', [
   'souk datasets push tray-sorting ./data',
   'souk datasets push "Tray Sorting" train.parquet --create --license CC-BY-4.0',
 ]);
 
 export function addPushDataset(datasets: Command): void {
   const push = withServerOptions(datasets.command('push'))
-    .summary('upload shards into it')
-    .description('Upload a folder, or files, into a dataset of yours that is not published yet.')
-    .argument('<dataset>', 'yours')
-    .argument('<path...>', 'one folder, whose files get their paths in it as names; or files and folders')
-    .option('--publish', 'publish it when all is there')
-    .option('--dry-run', 'show what would be sent, and send nothing')
-    .option('--create', 'create it if it does not exist: --license and the like describe it');
+    .summary('upload shards')
+    .description('Upload a folder, or files, to an unpublished dataset.')
+    .argument('<dataset>', 'its ID or slug')
+    .argument('<path...>', 'a folder, whose files are named by their relative paths, or several files and folders')
+    .option('--publish', 'publish it after the upload')
+    .option('--dry-run', 'show what would be sent without sending it')
+    .option('--create', 'create it if it does not exist, as described by --license etc.');
   withChoice(withDescription(push, 'dataset'))
     .addHelpText('after', HELP)
     .action((name: string, paths: string[], options: PushOptions, command: Command) =>
@@ -81,9 +81,9 @@ async function findOrCreate(
 /** Checked before gigabytes are hashed. */
 function requireDraft(dataset: Dataset): Dataset {
   if (dataset.status === 'draft') return dataset;
-  throw new Failure(`${dataset.slug} is published, and its shards stay as they are.`, {
+  throw new Failure(`${dataset.slug} is published, so its shards cannot change.`, {
     exitCode: EXIT.conflict,
     code: 'invalid_state',
-    nextStep: 'Push new files into another dataset: --create creates one.',
+    nextStep: 'Push new files to another dataset. Use --create to create one.',
   });
 }

@@ -7,9 +7,9 @@ import { type SearchOptions, searchQuery, withSearch } from '../catalog/search-o
 
 export function addSearchDatasets(datasets: Command): void {
   withSearch(withServerOptions(datasets.command('search')), 'dataset')
-    .summary('find published datasets')
-    .description('Find published datasets, by words and by what they are. Every word must match.')
-    .argument('[words...]', 'what to look for; without any, everything')
+    .summary('search published datasets')
+    .description('Search published datasets. Every word must match.')
+    .argument('[words...]', 'search terms (default: list everything)')
     .addHelpText('after', '\nExample:\n  souk datasets search tray sorting --license CC-BY-4.0')
     .action((words: string[], options: SearchOptions, command: Command) =>
       withAccount(command, async (souk, { settings }) => {

@@ -13,10 +13,10 @@ import { describeShards } from './shard-table.ts';
 
 export function addShowDataset(datasets: Command): void {
   withServerOptions(datasets.command('show'))
-    .summary('show a dataset, what is in it and how to get it')
-    .description('Show a dataset: what it is, what it holds, and how to get it.')
+    .summary('show a dataset, its content and how to get it')
+    .description('Show a dataset: its description, its content and how to get it.')
     .argument('<dataset>', 'such as acme/tray-sorting')
-    .option('--readme', 'its page as well')
+    .option('--readme', 'also print the readme')
     .addHelpText('after', '\nExample:\n  souk datasets show acme/tray-sorting --readme')
     .action((name: string, options: { readme?: boolean }, command: Command) =>
       withAccount(command, async (souk, { settings }) => {
@@ -58,7 +58,7 @@ function describeDataset(dataset: Dataset, { offer, isOwn }: DatasetContext, opt
       ['downloads', formatCount(dataset.downloads)],
       ['stars', formatCount(dataset.stars)],
       ['published', formatDay(dataset.published_at, 'not yet')],
-      ['look inside', `souk datasets preview ${slug}`],
+      ['preview', `souk datasets preview ${slug}`],
       ...listAcquireCommands('dataset', dataset, offer, isOwn),
     ]),
   ];

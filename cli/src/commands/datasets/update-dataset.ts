@@ -7,12 +7,12 @@ import { readDatasetDescription } from './create-dataset.ts';
 
 export function addUpdateDataset(datasets: Command): void {
   withDescription(withServerOptions(datasets.command('update')), 'dataset')
-    .summary('change how it is described or priced')
+    .summary('change its description or price')
     .description(
-      'Change how a dataset of yours is described or priced. Options that are not given leave their fields unchanged. The slug never changes, nor do the shards of a published dataset.',
+      'Change the description or price of a dataset. Fields without an option stay unchanged. The slug never changes, nor do the shards of a published dataset.',
     )
-    .argument('<dataset>', 'yours')
-    .option('--name <name>', 'what it is called')
+    .argument('<dataset>', 'its ID or slug')
+    .option('--name <name>', 'its name')
     .addHelpText('after', '\nExample:\n  souk datasets update tray-sorting --description "Teleoperated episodes"')
     .action((name: string, options: DescriptionOptions, command: Command) =>
       withAccount(command, async (souk, { settings }) => {

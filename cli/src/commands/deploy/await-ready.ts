@@ -11,7 +11,7 @@ const LAST_LINES = 10;
 /** Shows the status until the deployment is ready. If it fails, prints the end of its log and throws. */
 export async function awaitReady(souk: Souk, { id, name }: Deployment, settings: ServerSettings): Promise<Deployment> {
   const statusLine = startStatusLine(`${name} (${id})`, settings);
-  const advice = `It continues to start: \`souk deployments show ${id}\` shows its status.`;
+  const advice = `It is still starting: \`souk deployments show ${id}\` shows its status.`;
   try {
     const onProgress = ({ status }: Deployment) => statusLine.show(status);
     const ready = await interruptible((signal) => souk.deployments.waitUntilReady(id, { signal, onProgress }), {
@@ -36,6 +36,6 @@ async function showLastLines(souk: Souk, id: string): Promise<void> {
 function toFailure({ code, deployment: { id, status, failure } }: DeploymentFailedError): Failure {
   return new Failure(`${id} is ${status}${failure ? `: ${failure.message}` : '.'}`, {
     code,
-    nextStep: `See \`souk logs ${id}\`. Once that is fixed: \`souk deployments start ${id}\`.`,
+    nextStep: `See \`souk logs ${id}\`. When the cause is fixed: \`souk deployments start ${id}\`.`,
   });
 }

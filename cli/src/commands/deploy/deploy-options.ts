@@ -13,9 +13,9 @@ export interface DeployOptions {
 export function withDeployOptions(command: Command): Command {
   return command
     .option('--revision <label>', 'a published revision, such as 1.2.0')
-    .option('--name <name>', 'what you call it')
-    .option('--listing <id>', 'a listing of your own, lst_…, whose buyers may call it')
-    .option('--idle-timeout <seconds>', 'after how long without a call it goes idle', wholeNumber({ example: 600 }));
+    .option('--name <name>', 'its name')
+    .option('--listing <id>', 'your listing, lst_…, whose buyers may call it')
+    .option('--idle-timeout <seconds>', 'seconds without a call until it goes idle', wholeNumber({ example: 600 }));
 }
 
 /** Converts the options to the fields of the API; those not given are undefined. */

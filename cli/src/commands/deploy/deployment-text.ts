@@ -34,14 +34,16 @@ export function formatDeployment(deployment: Deployment): string {
     ['url', deployment.url],
     ['inputs', inputs ? inputs.map(describeTensor).join(', ') : explainUnknownInputs(deployment)],
     ...(outputs ? [['outputs', outputs.map(describeTensor).join(', ')] as [string, string]] : []),
-    ['goes idle', `after ${formatDuration(deployment.idle_timeout)} without a call`],
+    ['goes idle', `after ${formatDuration(deployment.idle_timeout)} without calls`],
     ['listing', listing_id ?? 'none: only you can call it'],
     ['created', deployment.created_at],
   ]);
 }
 
 function explainUnknownInputs({ runtime }: Deployment): string {
-  return runtime === 'gguf' ? 'messages: it is a language model' : 'not known before the model is first loaded';
+  return runtime === 'gguf'
+    ? 'messages: it is a language model'
+    : 'unknown until the model is loaded for the first time';
 }
 
 /** Returns the command that calls a deployment. */

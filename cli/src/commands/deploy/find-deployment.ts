@@ -15,7 +15,7 @@ export async function deploymentId(souk: Souk, name: string): Promise<string> {
     throw new Failure(`you have no deployment "${name}".`, {
       exitCode: EXIT.notFound,
       code: 'not_found',
-      nextStep: 'See yours with `souk deployments list`; those of others are named by their id, dep_….',
+      nextStep: 'List yours with `souk deployments list`. Name those of other accounts by their ID, dep_….',
     });
   }
   if (others.length > 0) throw ambiguous(name, found);

@@ -29,45 +29,55 @@ type OnOne = (souk: Souk, id: string, settings: ServerSettings) => Promise<void>
 export function addDeployments(program: Command): void {
   const group = program
     .command('deployments')
-    .summary('list, change, start and stop what you deployed')
-    .description('What you deployed. Each is named by its id, by the name you gave it, or by the slug of its model.');
+    .summary('list, change, start and stop deployments')
+    .description('Your deployments. Name one by its ID, its name, or the slug of its model.');
 
   withLimit(withServerOptions(group.command('list')))
     .description('List your deployments, newest first.')
-    .addOption(new Option('--status <status>', 'only those in this state').choices(STATUSES))
-    .option('--model <model>', 'only those of this model: an id or a slug')
+    .addOption(new Option('--status <status>', 'only those with this status').choices(STATUSES))
+    .option('--model <model>', 'only those of this model (ID or slug)')
     .addHelpText('after', '\nExample:\n  souk deployments list --status failed')
     .action((options: ListOptions, command: Command) => list(options, command));
 
-  addForOne(group, 'show', 'Show a deployment: its inputs, its URL, and why it failed.', async (souk, id, settings) => {
-    const deployment = await souk.deployments.get(id);
-    printResult(settings, deployment, { id, text: () => formatDeployment(deployment) });
-  });
+  addForOne(
+    group,
+    'show',
+    'Show a deployment with its inputs, its URL and its last failure.',
+    async (souk, id, settings) => {
+      const deployment = await souk.deployments.get(id);
+      printResult(settings, deployment, { id, text: () => formatDeployment(deployment) });
+    },
+  );
 
   withDeployOptions(withServerOptions(group.command('update')))
     .description('Change a deployment. Another revision replaces the current one.')
     .argument('<deployment>', NAMED)
-    .option('--no-listing', 'take it off its listing: only you can call it from then on')
+    .option('--no-listing', 'remove it from its listing, so that only you can call it')
     .addHelpText('after', '\nExample:\n  souk deployments update grip --revision 1.3.0')
     .action((name: string, options: DeployOptions, command: Command) => update(name, options, command));
 
   addForOne(
     group,
     'start',
-    'Start one that was stopped, has failed or went idle, and wait until it is ready.',
+    'Start a stopped, failed or idle deployment and wait until it is ready.',
     async (souk, id, settings) => {
       const ready = await awaitReady(souk, await souk.deployments.start(id), settings);
       printResult(settings, ready, { id, text: `${id} is ready.` });
     },
   );
 
-  addForOne(group, 'stop', 'Stop one: it cannot be called until it is started again.', async (souk, id, settings) => {
-    const stopped = await souk.deployments.stop(id);
-    printResult(settings, stopped, { id, text: `${id} is ${stopped.status}.` });
-  });
+  addForOne(
+    group,
+    'stop',
+    'Stop a deployment. It cannot be called until you start it again.',
+    async (souk, id, settings) => {
+      const stopped = await souk.deployments.stop(id);
+      printResult(settings, stopped, { id, text: `${id} is ${stopped.status}.` });
+    },
+  );
 
   withYes(withServerOptions(group.command('delete')))
-    .description('Delete one with its log.')
+    .description('Delete a deployment with its log.')
     .argument('<deployment>', NAMED)
     .addHelpText('after', '\nExample:\n  souk deployments delete grip')
     .action((name: string, options: { yes?: boolean }, command: Command) =>
@@ -107,7 +117,7 @@ async function list({ status, model, ...limit }: ListOptions, command: Command):
 async function update(name: string, options: DeployOptions, command: Command): Promise<void> {
   const changes = readDeployOptions(options);
   if (Object.values(changes).every((change) => change === undefined)) {
-    command.error('error: say what to change, such as --revision 1.3.0');
+    command.error('error: nothing to change. Set an option such as --revision 1.3.0');
   }
   await withAccount(command, async (souk, { settings }) => {
     const changed = await souk.deployments.update(await deploymentId(souk, name), changes);

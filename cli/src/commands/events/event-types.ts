@@ -38,7 +38,7 @@ export function collectTypes(text: string, before: string[] = []): string[] {
   const types = text.split(',').map((type) => type.trim());
   const unknown = types.find((type) => type !== '*' && !Object.hasOwn(EVENT_TYPES, type));
   if (unknown !== undefined) {
-    throw new InvalidArgumentError(`There is no event "${unknown}". \`souk trigger --list\` shows which there are.`);
+    throw new InvalidArgumentError(`There is no event type "${unknown}". List them with \`souk trigger --list\`.`);
   }
   return [...new Set([...before, ...types])];
 }

@@ -9,7 +9,7 @@ export function reportInterruption(settings: ServerSettings, onFirstOpen?: () =>
   return {
     onOpen(): void {
       if (state === 'new') onFirstOpen?.();
-      if (state === 'lost') print('Connected again. Nothing was missed.');
+      if (state === 'lost') print('Reconnected. No events were missed.');
       state = 'open';
     },
     onInterruption(error: SoukError): void {

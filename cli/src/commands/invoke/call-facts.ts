@@ -18,7 +18,7 @@ export class CallFacts {
 }
 
 const PARTS: readonly (readonly [name: string, words: string])[] = [
-  ['boot', 'to start it'],
+  ['boot', 'to start'],
   ['queue', 'in the queue'],
   ['infer', 'in the model'],
 ];
@@ -33,5 +33,5 @@ export function describeTiming(header: string): string {
 
 function describeTrials(left: string | null): string {
   if (left === null) return '';
-  return left === '1' ? '1 trial call is left' : `${left} trial calls are left`;
+  return left === '1' ? '1 trial call left' : `${left} trial calls left`;
 }

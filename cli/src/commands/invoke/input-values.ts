@@ -50,7 +50,7 @@ function flatten(name: string, list: unknown[], nesting: number[], depth: number
 }
 
 function ragged(name: string): Failure {
-  return wrongInput(`the lists of "${name}" differ in length: a tensor needs the same number everywhere.`);
+  return wrongInput(`the lists of "${name}" differ in length. Rows of a tensor must have equal length.`);
 }
 
 /** Numbers that JSON cannot hold exactly are sent as text, as the protocol defines. */
@@ -61,7 +61,7 @@ function readElement(name: string, datatype: string, text: string): unknown {
   if (/^(NaN|-?Infinity)$/.test(element)) return element;
   const number = Number(element);
   if (element === '' || Number.isNaN(number)) {
-    throw wrongInput(`"${element}" is no ${datatype}: the values of "${name}" are numbers with commas between them.`);
+    throw wrongInput(`"${element}" is not a valid ${datatype}. Separate the values of "${name}" with commas.`);
   }
   return Number.isInteger(number) && !Number.isSafeInteger(number) && !/[.e]/i.test(element) ? element : number;
 }

@@ -21,7 +21,7 @@ export async function readInvokeBody(
   describe: () => Promise<Pick<Deployment, 'inputs' | 'runtime'>>,
 ): Promise<InferInput | ChatInput> {
   const given = [data, input, prompt].filter((one) => one !== undefined);
-  if (given.length > 1) throw wrongInput('-d, --input and -p are three ways to say one thing: use one of them.');
+  if (given.length > 1) throw wrongInput('use only one of -d, --input and -p.');
   if (prompt !== undefined) return { messages: [{ role: 'user', content: prompt }], stream: true };
   if (input) return readInputs(input, await describe());
   return parseBody(data === undefined ? await readPiped() : await readValue(data));
@@ -31,7 +31,7 @@ async function readInputs(
   texts: string[],
   { inputs, runtime }: Pick<Deployment, 'inputs' | 'runtime'>,
 ): Promise<InferInput> {
-  if (runtime === 'gguf') throw wrongInput("this is a language model: ask it with -p 'your question'.");
+  if (runtime === 'gguf') throw wrongInput("this is a language model. Call it with -p 'your prompt'.");
   const tensors = await Promise.all(texts.map((one) => readTensorInput(one, inputs, readNamedFile)));
   return { inputs: tensors as InferInput['inputs'] };
 }
@@ -40,7 +40,7 @@ async function readPiped(): Promise<string> {
   const piped = isInteractive() ? '' : await text(process.stdin);
   if (piped.trim() !== '') return piped;
   throw wrongInput(
-    "say what to call it with: --input x=1,2,3, -d '{\"inputs\": […]}', -p 'a question', or JSON piped in.",
+    "there is no input. Pass --input x=1,2,3, -d '{\"inputs\": […]}' or -p 'a prompt', or pipe in JSON.",
   );
 }
 
@@ -49,9 +49,9 @@ function parseBody(json: string): InferInput | ChatInput {
   try {
     body = JSON.parse(json);
   } catch (error) {
-    throw wrongInput(`what is to be sent is not JSON: ${(error as Error).message}.`);
+    throw wrongInput(`the request is not JSON: ${(error as Error).message}.`);
   }
   const { inputs, messages } = (body ?? {}) as Record<string, unknown>;
   if (Array.isArray(inputs) || Array.isArray(messages)) return body as InferInput | ChatInput;
-  throw wrongInput('what is to be sent must be an object with "inputs" (tensors) or "messages" (a chat).');
+  throw wrongInput('the request must be an object with "inputs" (tensors) or "messages" (a chat).');
 }

@@ -41,8 +41,8 @@ test('rejects wrong inputs with the way to write them', async () => {
   await assert.rejects(read('x=1,2,3', null), /x:FP32\[1,3\]=1,2,3/);
   await assert.rejects(read('x=1,2,3,4'), /4 values given for "x", where x FP32\[1,3\] needs 3/);
   await assert.rejects(read('x=1'), /1 value given/);
-  await assert.rejects(read('x=1,two,3'), /"two" is no FP32/);
-  await assert.rejects(read('x=1,,3'), /"" is no FP32/);
+  await assert.rejects(read('x=1,two,3'), /"two" is not a valid FP32/);
+  await assert.rejects(read('x=1,,3'), /"" is not a valid FP32/);
   await assert.rejects(read('x=[[1,2,3],[4]]'), /differ in length/);
   await assert.rejects(read('x=[[1,2,3],4]'), /differ in length/);
   await assert.rejects(read('x=[1,2'), /not JSON/);

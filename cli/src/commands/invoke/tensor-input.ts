@@ -42,7 +42,7 @@ export async function readTensorInput(
   const datatype = typed ?? spec?.datatype;
   if (datatype === undefined) {
     throw wrongInput(
-      `the inputs are not known before the model is first loaded: give the type, as in --input '${name}:FP32[1,3]=1,2,3'.`,
+      `the inputs are unknown until the model is loaded for the first time. Include the type, as in --input '${name}:FP32[1,3]=1,2,3'.`,
     );
   }
   const values = InputValues.read(name, datatype, written.startsWith('@') ? await readFile(written.slice(1)) : written);

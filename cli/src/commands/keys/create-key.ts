@@ -34,8 +34,8 @@ export async function createKey(options: CreateOptions, command: Command): Promi
       printNotice(`Created ${key.id}: ${describeKey(key)}.\n`);
       // Alone on standard output, so that it can be piped or stored in a variable.
       print(key.secret);
-      printNotice('\nThis secret is shown once, now. Keep it where only the program that needs it can read it.');
+      printNotice('\nThis secret is shown only once. Store it where only your program can read it.');
     }
-    if (key.status === 'inactive') printNotice(`It works once it is paid for: souk keys pay ${key.id}`);
+    if (key.status === 'inactive') printNotice(`Pay for it to activate it: souk keys pay ${key.id}`);
   });
 }

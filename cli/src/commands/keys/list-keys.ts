@@ -26,7 +26,7 @@ export async function listKeys(options: LimitOptions, command: Command): Promise
       more,
     });
     if (items.some((key) => key.rotation_due)) {
-      const advice = 'Keys to rotate are older than 90 days: create a new one, deploy it, revoke the old one.';
+      const advice = 'Rotate keys that are older than 90 days: create a new key, deploy it, then revoke the old one.';
       printHint(settings, advice, 'yellow');
     }
   });

@@ -20,10 +20,10 @@ export async function payForKey(id: string, { card, yes }: PayOptions, command: 
     const live: RequestOptions = modeOfKey(credential) ? {} : { mode: 'live' };
     const checkout = await souk.apiKeys.openCheckout(id, live);
     if (checkout.status === 'paid') {
-      return printResult(settings, checkout, { id, text: `${id} is paid for.` });
+      return printResult(settings, checkout, { id, text: `${id} is already paid for.` });
     }
     const chosen = await chooseCard(souk, card, live);
-    await confirm(`Pay ${formatMoney(checkout.amount)} by ${chosen.description}, in LIVE mode, for the key ${id}?`, {
+    await confirm(`Pay ${formatMoney(checkout.amount)} for the key ${id} with ${chosen.description} in LIVE mode?`, {
       yes,
     });
     const paid = await souk.checkouts.pay(checkout.id, { payment_method: chosen.id }, live);
@@ -42,7 +42,7 @@ async function chooseCard(
       ? (await souk.paymentMethods.list({ limit: 100 }, live).toArray()).find(({ is_default }) => is_default)
       : await souk.paymentMethods.get(card, live);
   if (chosen) return { id: chosen.id, description: `${sanitize(chosen.card.brand)} …${sanitize(chosen.card.last4)}` };
-  throw new Failure('you have no card to pay with in live mode.', {
+  throw new Failure('you have no saved card in live mode.', {
     exitCode: EXIT.paymentNeeded,
     code: 'no_card',
     nextStep: 'Add one with `souk cards add --mode live`.',
@@ -51,5 +51,5 @@ async function chooseCard(
 
 function outcomeOf({ status, api_key_id, amount }: Checkout): string {
   if (status === 'paid') return `Paid ${formatMoney(amount)}. ${api_key_id} is active.`;
-  return `The payment is being processed. The key works once it succeeds: souk keys show ${api_key_id}`;
+  return `The payment is processing. The key becomes active when it succeeds: souk keys show ${api_key_id}`;
 }

@@ -15,7 +15,7 @@ export async function updateKey(
   command: Command,
 ): Promise<void> {
   if (name === undefined && limit === undefined) {
-    command.error('error: nothing to change: say --name, --spend-limit, or both');
+    command.error('error: nothing to change. Set --name, --spend-limit, or both');
   }
   const changes = {
     ...(name === undefined ? {} : { name }),

@@ -25,7 +25,7 @@ test('rejects a file that others can write, since its keys make licenses valid',
   const path = join(folder, name);
   assert.equal((await stat(path)).mode & 0o777, 0o600);
   await chmod(path, 0o666);
-  await assert.rejects(new CachedEvidence('http://localhost:4242', root).read(), /can be read by others/);
+  await assert.rejects(new CachedEvidence('http://localhost:4242', root).read(), /is readable by other users/);
   await chmod(path, 0o600);
 });
 

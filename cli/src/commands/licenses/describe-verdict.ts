@@ -21,13 +21,13 @@ export function describeLicense(license: License): string {
     ['issuer', license.issuer],
     ['granted', formatDay(license.granted_at)],
     ['purchase', license.purchase_id],
-    ['files', `${files.length}, ${formatBytes(bytes)} in all`],
+    ['files', `${files.length}, ${formatBytes(bytes)} in total`],
     ['not revoked', `as of ${license.not_revoked_as_of ?? 'never: no list was checked'}`],
   ];
   return `${paint('green', 'Valid.')}\n\n${formatFields(fields)}`;
 }
 
 export function describeProblem({ reason, message }: Extract<Verdict, { valid: false }>): string {
-  const advice = reason === 'wrong_mode' ? '\nThe mode is the one that you are in: --mode names another.' : '';
+  const advice = reason === 'wrong_mode' ? '\nChoose another mode with --mode.' : '';
   return `${paint('red', 'Not valid.')} ${sanitize(message)}${advice}`;
 }

@@ -42,10 +42,10 @@ async function evidenceOf(souk: Souk, url: string, offline: boolean): Promise<{ 
   }
   const cached = await new CachedEvidence(url).read();
   if (cached) return { evidence: cached, origin: { from: 'cached', at: cached.fetched_at } };
-  throw new Failure(`nothing is cached of ${url} to verify with${offline ? '' : ', and it does not respond'}.`, {
+  throw new Failure(`the verification keys of ${url} are not cached${offline ? '' : ', and it does not respond'}.`, {
     exitCode: offline ? EXIT.notFound : EXIT.serverFailing,
     code: 'no_keys',
-    nextStep: 'Run `souk licenses keys` while it can be reached, or name files with --keys and --revocations.',
+    nextStep: 'Run `souk licenses keys` while it is reachable, or pass files with --keys and --revocations.',
   });
 }
 
@@ -57,13 +57,13 @@ export async function fetchEvidence(souk: Souk, url: string): Promise<Evidence> 
 }
 
 function readKeys(path: string): Promise<SigningKeys> {
-  return readJsonFile<SigningKeys>(path, ({ keys }) => Array.isArray(keys), 'a set of keys, with a list of `keys`');
+  return readJsonFile<SigningKeys>(path, ({ keys }) => Array.isArray(keys), 'a key set with a list of `keys`');
 }
 
 function readRevocations(path: string): Promise<LicenseRevocations> {
   return readJsonFile<LicenseRevocations>(
     path,
     ({ test, live }) => typeof test === 'string' && typeof live === 'string',
-    'a list of revocations, with texts for `test` and `live`',
+    'a list of revocations for `test` and `live`',
   );
 }

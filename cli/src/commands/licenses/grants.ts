@@ -52,10 +52,10 @@ export async function findGrant(souk: Souk, what: string): Promise<LicenseGrant>
   if (what.startsWith('grt_')) return souk.licenseGrants.get(what);
   if (what.startsWith('pur_')) {
     const { license_grant_id: id, status } = await souk.purchases.get(what);
-    if (id === null) throw noLicense(`${what} is ${status}, and came with no license.`);
+    if (id === null) throw noLicense(`${what} is ${status} and has no license.`);
     return souk.licenseGrants.get(id);
   }
-  if (!/^(mdl|dst)_|\//.test(what)) throw noLicense(`${what} is neither an id nor a slug such as acme/pick-place.`);
+  if (!/^(mdl|dst)_|\//.test(what)) throw noLicense(`${what} is neither an ID nor a slug such as acme/pick-place.`);
   const { items } = await souk.licenseGrants.list({ asset: what, status: 'active', limit: 1 }).page();
   const [grant] = items;
   if (!grant) throw noLicense(`you hold no license of ${what}.`);
@@ -66,7 +66,7 @@ function noLicense(message: string): Failure {
   return new Failure(message, {
     exitCode: EXIT.notFound,
     code: 'no_license',
-    nextStep: 'Your licenses: `souk licenses list`.',
+    nextStep: 'List your licenses with `souk licenses list`.',
   });
 }
 

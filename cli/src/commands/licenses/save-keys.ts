@@ -17,7 +17,7 @@ export async function saveKeys({ save }: { save?: string }, command: Command): P
       id: ({ kid }) => kid,
       header: ['KEY', 'SIGNS IN'],
       row: ({ kid }) => ({ cells: [kid, kid.startsWith('live-') ? 'live mode' : 'test mode'] }),
-      empty: 'This market has no keys yet: it has granted no license.',
+      empty: 'This market has no keys yet, because it has not granted any license.',
     });
     printHint(
       settings,

@@ -67,7 +67,7 @@ function printVerdict(verdict: Verdict, { settings, url }: Server, origin?: Orig
   });
   if (origin?.from === 'cached') {
     const age = formatDuration((Date.now() - Date.parse(origin.at)) / 1000);
-    printHint(settings, `\nVerified without a connection, by what was fetched from ${url} ${age} ago (${origin.at}).`);
+    printHint(settings, `\nVerified offline with the keys and revocations of ${url} from ${age} ago (${origin.at}).`);
     printHint(settings, 'Later revocations are not included.');
   }
   if (!verdict.valid) process.exitCode = EXIT.failed;

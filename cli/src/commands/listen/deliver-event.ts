@@ -51,6 +51,6 @@ function explainStatus(status: number): string | null {
 function explainNoResponse(error: unknown): string {
   const { name, message, cause } = error as Error & { cause?: { code?: string; message?: string } };
   if (name === 'TimeoutError') return `no response within ${TIMEOUT_MS / 1000} s`;
-  if (cause?.code === 'ECONNREFUSED') return 'nothing listens there';
+  if (cause?.code === 'ECONNREFUSED') return 'nothing is listening there';
   return cause?.code ?? cause?.message ?? message;
 }

@@ -43,7 +43,7 @@ test('keeps the secret of a profile and mode, and uses another for every other',
 
 const event = (id: string) => ({ id }) as Event;
 const RECEIVED: Attempt = { status: 200, duration_ms: 1, error: null };
-const FAILED: Attempt = { status: null, duration_ms: 1, error: 'nothing listens there' };
+const FAILED: Attempt = { status: null, duration_ms: 1, error: 'nothing is listening there' };
 
 test('retries a failing receiver with growing delays, then gives up', async () => {
   const waits: number[] = [];

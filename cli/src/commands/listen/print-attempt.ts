@@ -14,7 +14,7 @@ export function printAttempt(settings: ServerSettings, event: Event, attempt: At
 }
 
 function describe(event: Event, { status, duration_ms, error }: Attempt, retryInMs: number | null): string {
-  const next = retryInMs === null ? 'given up: --replay sends it again' : `retrying in ${retryInMs / 1000} s`;
+  const next = retryInMs === null ? 'gave up. Use --replay to resend it' : `retrying in ${retryInMs / 1000} s`;
   const outcome = error === null ? `→ ${status}` : `→ ${sanitize(error)}`;
   const aside = error === null ? ` ${duration_ms} ms` : `, ${next}`;
   const columns = (terminalWidth() ?? Number.POSITIVE_INFINITY) - widthOf(outcome + aside) - 2;

@@ -17,10 +17,10 @@ interface CreateOptions extends ListingOptions {
 export function addCreateListing(listings: Command): void {
   withListingOptions(withServerOptions(listings.command('create')))
     .summary('create a listing for a model or dataset')
-    .description('Create a listing for a model or dataset of yours. Only you can see it until it is published.')
-    .argument('<asset>', 'what it sells: a model or dataset of yours')
-    .addOption(new Option('--type <type>', 'where one of each has the name').choices(['model', 'dataset']))
-    .option('--publish', 'put it on sale at once')
+    .description('Create a listing for your model or dataset. Only you can see it until you publish it.')
+    .argument('<asset>', 'your model or dataset to sell')
+    .addOption(new Option('--type <type>', 'the type, if the name is ambiguous').choices(['model', 'dataset']))
+    .option('--publish', 'put it on sale immediately')
     .addHelpText('after', '\nExample:\n  souk listings create pick-place --title "Pick and place" --publish')
     .action((name: string, options: CreateOptions, command: Command) =>
       withAccount(command, async (souk, { settings }) => {

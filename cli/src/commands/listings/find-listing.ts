@@ -17,6 +17,6 @@ export async function findListing(souk: Souk, name: string): Promise<Listing> {
   throw new Failure(`the ${kind} ${asset.slug} is not on sale.`, {
     exitCode: EXIT.notFound,
     code: 'not_found',
-    nextStep: `If it is yours: \`souk listings create ${asset.slug} --title ${shellQuote(asset.name)} --publish\`.`,
+    nextStep: `If it is yours, put it on sale with \`souk listings create ${asset.slug} --title ${shellQuote(asset.name)} --publish\`.`,
   });
 }

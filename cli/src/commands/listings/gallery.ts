@@ -19,9 +19,9 @@ export function addGallery(listings: Command): void {
     .description(
       'Add pictures: PNG, JPEG or WebP files of at most 10 MiB. They are re-encoded from their pixels, without metadata.',
     )
-    .argument('<listing>', 'its id, or what it sells')
+    .argument('<listing>', 'its ID, or its model or dataset')
     .argument('<image...>', 'files')
-    .option('--alt <text>', 'what they show, in words, for those who cannot see them')
+    .option('--alt <text>', 'alt text of the pictures, for screen readers')
     .addHelpText('after', '\nExample:\n  souk listings gallery add pick-place arm.png --alt "An arm over a bin"')
     .action((name: string, paths: string[], options: { alt?: string }, command: Command) =>
       withAccount(command, async (souk, { settings }) => {
@@ -34,17 +34,17 @@ export function addGallery(listings: Command): void {
           id: (image) => image.id,
           header: ['IMAGE', numberColumn('WIDTH'), numberColumn('HEIGHT'), 'ADDRESS'],
           row: (image) => ({ cells: [image.id, String(image.width), String(image.height), image.url] }),
-          empty: 'No image was added.',
+          empty: 'No picture was added.',
         });
       }),
     );
 
   withServerOptions(gallery.command('update'))
     .description('Move a picture, or change its alt text. The others stay as they are.')
-    .argument('<listing>', 'its id, or what it sells')
+    .argument('<listing>', 'its ID, or its model or dataset')
     .argument('<image>', 'img_…, as `souk listings show` lists them')
-    .option('--alt <text>', 'what it shows, in words')
-    .option('--position <number>', 'its place, counted from 1, the cover', wholeNumber({ from: 1, to: 10, example: 1 }))
+    .option('--alt <text>', 'its alt text')
+    .option('--position <number>', 'its position, where 1 is the cover', wholeNumber({ from: 1, to: 10, example: 1 }))
     .addHelpText(
       'after',
       '\nExample:\n  souk listings gallery update pick-place \\\n    img_01k9zq4v7he1r8c3t5n6m2x0mn --position 1',
@@ -53,7 +53,7 @@ export function addGallery(listings: Command): void {
       withAccount(command, async (souk, { settings }) => {
         const { alt, position } = options;
         if (alt === undefined && position === undefined)
-          command.error('error: say what to change, such as --position 1');
+          command.error('error: nothing to change. Set --alt or --position');
         const { id } = await findListing(souk, name);
         const place = position === undefined ? undefined : position - 1;
         const updated = await souk.listings.gallery.update(id, image, { alt, position: place });
@@ -64,7 +64,7 @@ export function addGallery(listings: Command): void {
 
   withServerOptions(gallery.command('remove'))
     .description('Remove a picture.')
-    .argument('<listing>', 'its id, or what it sells')
+    .argument('<listing>', 'its ID, or its model or dataset')
     .argument('<image>', 'img_…, as `souk listings show` lists them')
     .addHelpText('after', '\nExample:\n  souk listings gallery remove pick-place img_01k9zq4v7he1r8c3t5n6m2x0mn')
     .action((name: string, image: string, _options, command: Command) =>

@@ -16,12 +16,12 @@ interface ListOptions extends LimitOptions {
 
 export function addListListings(listings: Command): void {
   withLimit(withServerOptions(listings.command('list')))
-    .summary('list what is on sale, or with --mine your own')
+    .summary('list what is on sale, or your own with --mine')
     .description('List what is on sale, newest first.')
-    .option('--mine', 'your own instead, on sale or not')
-    .addOption(new Option('--type <type>', 'only these').choices(['model', 'dataset']))
-    .option('--owner <account>', 'only of this seller, such as acme')
-    .option('--asset <name>', 'only of this model or dataset')
+    .option('--mine', 'your own listings, on sale or not')
+    .addOption(new Option('--type <type>', 'only this type').choices(['model', 'dataset']))
+    .option('--owner <account>', 'only those of this seller, such as acme')
+    .option('--asset <name>', 'only those of this model or dataset')
     .addHelpText('after', '\nExample:\n  souk listings list --type model --owner acme')
     .action((options: ListOptions, command: Command) =>
       withAccount(command, async (souk, { settings }) => {
@@ -35,7 +35,7 @@ export function addListListings(listings: Command): void {
           row: mine ? ownRow : foundRow,
           empty: mine
             ? 'No listings yet. Create one with `souk listings create <model or dataset> --title "…"`.'
-            : 'Nothing is on sale that matches.',
+            : 'No listings match.',
           more,
         });
       }),

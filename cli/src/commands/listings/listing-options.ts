@@ -13,16 +13,12 @@ export interface ListingOptions {
 export function withListingOptions(command: Command): Command {
   return command
     .option('--title <text>', 'its headline')
-    .option('--price <amount>', 'such as 49usd, or free (default: what the model or dataset costs)', readPrice)
-    .option('--description <text>', 'Markdown, shown on its own page')
-    .option(
-      '--trial-calls <n>',
-      'how often its deployment may be tried without a license',
-      wholeNumber({ example: 60 }),
-    )
+    .option('--price <amount>', 'such as 49usd, or free (default: the price of the model or dataset)', readPrice)
+    .option('--description <text>', 'Markdown, shown on its page')
+    .option('--trial-calls <n>', 'max trial calls of its deployment without a license', wholeNumber({ example: 60 }))
     .option(
       '--requests-per-minute <n>',
-      'how often each licensee may call its deployment',
+      'max calls of its deployment per licensee and minute',
       wholeNumber({ example: 60 }),
     );
 }

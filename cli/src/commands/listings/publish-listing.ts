@@ -9,8 +9,8 @@ import { findListing } from './find-listing.ts';
 export function addPublishListing(listings: Command): void {
   withServerOptions(listings.command('publish'))
     .summary('put it on sale')
-    .description('Put a listing of yours on sale. What it sells must be published, and not be on sale elsewhere.')
-    .argument('<listing>', 'its id, or what it sells')
+    .description('Put a listing on sale. Its model or dataset must be published, and have no other published listing.')
+    .argument('<listing>', 'its ID, or its model or dataset')
     .addHelpText('after', '\nExample:\n  souk listings publish pick-place')
     .action((name: string, _options, command: Command) =>
       withAccount(command, async (souk, { settings }) => {
@@ -24,8 +24,8 @@ export function addPublishListing(listings: Command): void {
 
   withServerOptions(listings.command('unpublish'))
     .summary('take it off sale')
-    .description('Take a listing of yours off sale. Those who bought keep their licenses; it can be published again.')
-    .argument('<listing>', 'its id, or what it sells')
+    .description('Take a listing off sale. Buyers keep their licenses. You can publish it again.')
+    .argument('<listing>', 'its ID, or its model or dataset')
     .addHelpText('after', '\nExample:\n  souk listings unpublish pick-place')
     .action((name: string, _options, command: Command) =>
       withAccount(command, async (souk, { settings }) => {

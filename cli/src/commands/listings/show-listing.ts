@@ -12,8 +12,8 @@ import { findListing } from './find-listing.ts';
 export function addShowListing(listings: Command): void {
   withServerOptions(listings.command('show'))
     .summary('show a listing')
-    .description('Show a listing; one that is not published is shown to its owner alone.')
-    .argument('<listing>', 'its id, or what it sells')
+    .description('Show a listing. Only its owner can see an unpublished one.')
+    .argument('<listing>', 'its ID, or its model or dataset')
     .addHelpText('after', '\nExample:\n  souk listings show acme/pick-place')
     .action((name: string, _options, command: Command) =>
       withAccount(command, async (souk, { settings }) => {

@@ -8,8 +8,8 @@ import { type ListingOptions, listingInput, withListingOptions } from './listing
 export function addUpdateListing(listings: Command): void {
   withListingOptions(withServerOptions(listings.command('update')))
     .summary('change its price, title or limits')
-    .description('Change a listing of yours. Fields that are not given stay unchanged.')
-    .argument('<listing>', 'its id, or what it sells')
+    .description('Change a listing. Fields without an option stay unchanged.')
+    .argument('<listing>', 'its ID, or its model or dataset')
     .addHelpText('after', '\nExample:\n  souk listings update pick-place --price 39usd --trial-calls 5')
     .action((name: string, options: ListingOptions, command: Command) =>
       withAccount(command, async (souk, { settings }) => {

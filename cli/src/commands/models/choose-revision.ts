@@ -24,10 +24,10 @@ export async function chooseRevision(souk: Souk, model: Model, choice: RevisionC
   const label = choice.revision ?? labelFor(model, open, choice.bump);
   const draft = open?.revision === label ? open : await undefinedIfMissing(souk.models.revisions.get(model.id, label));
   if (draft?.status === 'published') {
-    throw new Failure(`${label} of ${model.slug} is published, and stays as it is.`, {
+    throw new Failure(`${label} of ${model.slug} is published, so it cannot change.`, {
       exitCode: EXIT.conflict,
       code: 'invalid_state',
-      nextStep: 'Push a new revision: --bump patch, minor or major counts on from the latest.',
+      nextStep: 'Push a new revision with --bump patch, minor or major.',
     });
   }
   return { label, draft };

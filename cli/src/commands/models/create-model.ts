@@ -8,10 +8,8 @@ import { type DescriptionOptions, readDescription, withDescription } from '../ca
 export function addCreateModel(models: Command): void {
   withDescription(withServerOptions(models.command('create')), 'model')
     .summary('create a model')
-    .description(
-      'Create a model. Only you can see it until a revision of it is published. It is free unless it has a price.',
-    )
-    .argument('<name>', 'its name; the slug is derived from it and stays')
+    .description('Create a model. Only you can see it until you publish a revision. It is free unless you set a price.')
+    .argument('<name>', 'its name, from which its permanent slug is derived')
     .addHelpText(
       'after',
       `
@@ -37,7 +35,7 @@ export async function createModel(
 ): Promise<Model> {
   const { task, framework, license } = options;
   if (!task || !framework || !license) {
-    return command.error('error: a new model needs --task, --framework and --license');
+    return command.error('error: a new model requires --task, --framework and --license');
   }
   return souk.models.create({ ...(await readDescription(options)), name, task, framework, license });
 }

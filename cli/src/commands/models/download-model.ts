@@ -12,14 +12,14 @@ interface DownloadOptions {
 
 export function addDownloadModel(models: Command): void {
   withServerOptions(models.command('download'))
-    .summary('download it')
+    .summary('download its files')
     .description(
-      'Download a model: yours, a free one, or one that you hold a license for. Every file is checked by its hash. Files that are there already are not downloaded again, and after Ctrl-C the same command continues where it stopped.',
+      'Download a model that is yours, free or licensed to you. Every file is verified by its hash. Files that exist already are not downloaded again. After Ctrl-C, run the same command again to resume.',
     )
     .argument('<model>', 'such as acme/pick-place')
-    .option('--revision <label>', 'which one (default: the latest)')
-    .option('--file <name>', 'only this file')
-    .option('-o, --output <folder>', 'where to (default: a folder of its name)')
+    .option('--revision <label>', 'the revision (default: the latest)')
+    .option('--file <name>', 'download only this file')
+    .option('-o, --output <folder>', 'the destination (default: a folder of its name)')
     .addHelpText('after', '\nExample:\n  souk models download acme/pick-place --revision 1.2.0 -o ./model')
     .action((name: string, { revision, file, output }: DownloadOptions, command: Command) =>
       withAccount(command, async (souk, { settings }) => {

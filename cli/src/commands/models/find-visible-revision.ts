@@ -8,7 +8,7 @@ export async function findVisibleRevision(souk: Souk, model: string, label: stri
   const { items } = await souk.models.revisions.list(model, { limit: 1 }).page();
   const [newest] = items;
   if (newest) return newest;
-  throw new Failure(`${model} has no revision yet.`, {
+  throw new Failure(`${model} has no revisions yet.`, {
     exitCode: EXIT.notFound,
     code: 'not_found',
     nextStep: `Push one with \`souk models push ${model} <folder or files>\`.`,

@@ -9,10 +9,10 @@ import { findVisibleRevision } from './find-visible-revision.ts';
 
 export function addListFiles(models: Command): void {
   withServerOptions(models.command('files'))
-    .summary('list the files of a revision, and what is in them')
-    .description('List the files of a revision: their sizes, what was found inside, and whether they are safe to load.')
+    .summary('list the files of a revision and their content')
+    .description('List the files of a revision with their sizes, their content, and whether they are safe to load.')
     .argument('<model>', 'such as acme/pick-place')
-    .option('--revision <label>', 'which one (default: the newest; of your own, the open draft)')
+    .option('--revision <label>', 'the revision (default: the newest, or the open draft if it is yours)')
     .addHelpText('after', '\nExample:\n  souk models files acme/pick-place --revision 1.2.0')
     .action((name: string, options: { revision?: string }, command: Command) =>
       withAccount(command, async (souk, { settings }) => {
@@ -21,7 +21,7 @@ export function addListFiles(models: Command): void {
           id: (file) => file.name,
           header: FILES,
           row: fileRow,
-          empty: `${shown.revision} holds no files yet.`,
+          empty: `${shown.revision} has no files yet.`,
         });
         if (shown.files.length > 0)
           printHint(settings, `${shown.revision} (${shown.status}): ${describeFiles(shown.files)}`);

@@ -6,9 +6,9 @@ import { OWN_MODELS, ownModel } from '../catalog/asset-table.ts';
 
 export function addListModels(models: Command): void {
   withLimit(withServerOptions(models.command('list')))
-    .summary('list your own, drafts too')
+    .summary('list your own, including drafts')
     .description('List your own models, newest first, including drafts, which only you can see.')
-    .addHelpText('after', "\nOther people's are found with `souk models search`.\n\nExample:\n  souk models list --all")
+    .addHelpText('after', '\nTo find published ones, use `souk models search`.\n\nExample:\n  souk models list --all')
     .action((options: LimitOptions, command: Command) =>
       withAccount(command, async (souk, { settings }) => {
         const { items, more } = await takeUpTo(options, (limit) => souk.models.list({ mine: true, limit }));

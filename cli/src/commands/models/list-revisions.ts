@@ -12,7 +12,7 @@ import { totalSize } from '../catalog/count-files.ts';
 export function addListRevisions(models: Command): void {
   withLimit(withServerOptions(models.command('revisions')))
     .summary('list the revisions of a model')
-    .description('List the revisions of a model, newest first; drafts are shown to the owner.')
+    .description('List the revisions of a model, newest first. Only its owner sees drafts.')
     .argument('<model>', 'such as acme/pick-place')
     .addHelpText('after', '\nExample:\n  souk models revisions acme/pick-place')
     .action((name: string, options: LimitOptions, command: Command) =>
@@ -23,7 +23,7 @@ export function addListRevisions(models: Command): void {
           id: ({ revision }) => revision,
           header: HEADER,
           row: toRow,
-          empty: `No revision yet. Push one with \`souk models push ${model} <folder or files>\`.`,
+          empty: `No revisions yet. Push one with \`souk models push ${model} <folder or files>\`.`,
           more,
         });
       }),

@@ -15,12 +15,12 @@ import { FILES, fileRow } from './file-table.ts';
 
 export function addPublishRevision(models: Command): void {
   withServerOptions(models.command('publish'))
-    .summary('publish a revision, for good')
+    .summary('publish a revision permanently')
     .description(
-      'Publish a revision of a model of yours. Its files are inspected first; one that is not safe to load is named, and nothing is published. From then on the revision never changes.',
+      'Publish a revision of a model. Its files are inspected first. If one is not safe to load, nothing is published. A published revision never changes.',
     )
-    .argument('<model>', 'yours')
-    .option('--revision <label>', 'which one (default: the open draft)')
+    .argument('<model>', 'its ID or slug')
+    .option('--revision <label>', 'the revision (default: the open draft)')
     .addHelpText('after', '\nExample:\n  souk models publish pick-place')
     .action((name: string, options: { revision?: string }, command: Command) =>
       withAccount(command, async (souk, { settings }) => {
@@ -66,7 +66,7 @@ function suggestFix({ slug }: Model, label: string, file: string): string {
   // After `--`, a name that starts with a dash is not an option.
   const rest = file.startsWith('-') ? `${revision} -- ${shellQuote(file)}` : `${shellQuote(file)} ${revision}`;
   const command = `souk models remove ${slug} ${rest}`;
-  return `Push another file of that name, or take it out with \`${command}\`.`;
+  return `Replace it with another file of that name, or remove it with \`${command}\`.`;
 }
 
 /** Maximum number of files listed; the rest is counted. */

@@ -24,28 +24,26 @@ interface PushOptions extends DescriptionOptions, ChoiceOptions, RevisionChoice 
   dryRun?: boolean;
 }
 
-const HELP = pushHelp(
-  `Files go into the open draft, or else into a new revision; those that were
-changed since are replaced in it.`,
-  [
-    'souk models push pick-place ./model',
-    'souk models push pick-place model.onnx --bump minor --notes "Faster."',
-    'souk models push "Pick Place" ./model --publish --create \\\n    --task manipulation --framework onnx --license MIT',
-  ],
-);
+const HELP = pushHelp('Files go to the open draft, or else to a new revision.\nChanged files are replaced.', [
+  'souk models push pick-place ./model',
+  'souk models push pick-place model.onnx --bump minor --notes "Faster."',
+  'souk models push "Pick Place" ./model --publish --create \\\n    --task manipulation --framework onnx --license MIT',
+]);
 
 export function addPushModel(models: Command): void {
   const push = withServerOptions(models.command('push'))
-    .summary('upload files into a revision')
-    .description('Upload a folder, or files, into a revision of a model of yours.')
-    .argument('<model>', 'yours')
-    .argument('<path...>', 'one folder, whose files get their paths in it as names; or files and folders')
-    .addOption(new Option('--revision <label>', 'into this one, created if it does not exist').conflicts('bump'))
-    .addOption(new Option('--bump <part>', 'into the next one after the latest').choices(BUMPS))
-    .option('--notes <text>', 'what is new in it')
-    .option('--publish', 'publish it when all is there')
-    .option('--dry-run', 'show what would be sent, and send nothing')
-    .option('--create', 'create it if it does not exist: --task and the like describe it');
+    .summary('upload files to a revision')
+    .description('Upload a folder, or files, to a revision of a model.')
+    .argument('<model>', 'its ID or slug')
+    .argument('<path...>', 'a folder, whose files are named by their relative paths, or several files and folders')
+    .addOption(
+      new Option('--revision <label>', 'the revision, which is created if it does not exist').conflicts('bump'),
+    )
+    .addOption(new Option('--bump <part>', 'create the next revision after the latest').choices(BUMPS))
+    .option('--notes <text>', 'the release notes')
+    .option('--publish', 'publish it after the upload')
+    .option('--dry-run', 'show what would be sent without sending it')
+    .option('--create', 'create it if it does not exist, as described by --task etc.');
   withChoice(withDescription(push, 'model'))
     .addHelpText('after', HELP)
     .action((name: string, paths: string[], options: PushOptions, command: Command) =>

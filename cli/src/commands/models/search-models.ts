@@ -7,9 +7,9 @@ import { type SearchOptions, searchQuery, withSearch } from '../catalog/search-o
 
 export function addSearchModels(models: Command): void {
   withSearch(withServerOptions(models.command('search')), 'model')
-    .summary('find published models')
-    .description('Find published models, by words and by what they are. Every word must match.')
-    .argument('[words...]', 'what to look for; without any, everything')
+    .summary('search published models')
+    .description('Search published models. Every word must match.')
+    .argument('[words...]', 'search terms (default: list everything)')
     .addHelpText('after', '\nExample:\n  souk models search pick place --task manipulation --framework onnx')
     .action((words: string[], options: SearchOptions, command: Command) =>
       withAccount(command, async (souk, { settings }) => {

@@ -17,10 +17,10 @@ const MAX_FILES_SHOWN = 10;
 
 export function addShowModel(models: Command): void {
   withServerOptions(models.command('show'))
-    .summary('show a model, what is in it and how to get it')
-    .description('Show a model: what it is, what its newest revision holds, and how to get it.')
+    .summary('show a model, its files and how to get it')
+    .description('Show a model: its description, the files of its newest revision, and how to get it.')
     .argument('<model>', 'such as acme/pick-place')
-    .option('--readme', 'its page as well')
+    .option('--readme', 'also print the readme')
     .addHelpText('after', '\nExample:\n  souk models show acme/pick-place --readme')
     .action((name: string, options: { readme?: boolean }, command: Command) =>
       withAccount(command, async (souk, { settings }) => {

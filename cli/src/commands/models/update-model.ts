@@ -6,12 +6,12 @@ import { type DescriptionOptions, readDescription, requireChanges, withDescripti
 
 export function addUpdateModel(models: Command): void {
   withDescription(withServerOptions(models.command('update')), 'model')
-    .summary('change how it is described or priced')
+    .summary('change its description or price')
     .description(
-      'Change how a model of yours is described or priced. Options that are not given leave their fields unchanged. The slug never changes.',
+      'Change the description or price of a model. Fields without an option stay unchanged. The slug never changes.',
     )
-    .argument('<model>', 'yours')
-    .option('--name <name>', 'what it is called')
+    .argument('<model>', 'its ID or slug')
+    .option('--name <name>', 'its name')
     .addHelpText('after', '\nExample:\n  souk models update pick-place --price 39usd --readme README.md')
     .action((name: string, options: DescriptionOptions, command: Command) =>
       withAccount(command, async (souk, { settings }) => {

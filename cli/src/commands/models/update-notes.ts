@@ -6,11 +6,11 @@ import { requireOpenDraft } from './choose-revision.ts';
 
 export function addUpdateNotes(models: Command): void {
   withServerOptions(models.command('notes'))
-    .summary('change what a draft says is new')
-    .description('Change the notes of a draft of a model of yours. Those of a published revision stay.')
-    .argument('<model>', 'yours')
-    .argument('<text>', 'what is new in it, as Markdown')
-    .option('--revision <label>', 'which one (default: the open draft)')
+    .summary('change the release notes of a draft')
+    .description('Change the release notes of a draft. Those of a published revision cannot change.')
+    .argument('<model>', 'its ID or slug')
+    .argument('<text>', 'the release notes, as Markdown')
+    .option('--revision <label>', 'the revision (default: the open draft)')
     .addHelpText('after', '\nExample:\n  souk models notes pick-place "Half the latency."')
     .action((name: string, notes: string, options: { revision?: string }, command: Command) =>
       withAccount(command, async (souk, { settings }) => {

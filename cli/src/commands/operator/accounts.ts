@@ -27,7 +27,7 @@ export async function listAccounts(words: string | undefined, options: LimitOpti
         cells: [id, name, slug, email ?? '', status, formatDay(created_at)],
         style: status === 'active' ? undefined : 'dim',
       }),
-      empty: 'No such accounts.',
+      empty: 'No accounts match.',
       more,
     });
   });

@@ -19,9 +19,9 @@ export async function showFee(_options: unknown, command: Command): Promise<void
 export async function setFee(share: string, { yes }: { yes?: boolean }, command: Command): Promise<void> {
   const basis_points = parseShare(share);
   await withAccount(command, async (souk, { settings, mode }) => {
-    const words = `${formatShare(basis_points)} of each sale in ${mode} mode`;
-    await confirm(`Keep ${words} from now on?`, { yes });
+    const label = `${formatShare(basis_points)} of each sale in ${mode} mode`;
+    await confirm(`Set the fee to ${label}?`, { yes });
     const fee = await souk.operator.fee.set({ basis_points });
-    printResult(settings, fee, { id: String(fee.basis_points), text: `The market keeps ${words} from now on.` });
+    printResult(settings, fee, { id: String(fee.basis_points), text: `The fee is now ${label}.` });
   });
 }

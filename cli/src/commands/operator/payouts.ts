@@ -39,7 +39,7 @@ export async function listAllPayouts(options: PayoutFilters, command: Command): 
         ],
         style: payout.status === 'failed' ? 'red' : undefined,
       }),
-      empty: `No such payouts in ${mode} mode.`,
+      empty: `No payouts match in ${mode} mode.`,
       more,
     });
   });

@@ -19,7 +19,7 @@ export async function refundForSeller(
     if (refund.uncovered.amount === 0) return;
     printHint(
       settings,
-      sanitize(`${formatMoney(refund.uncovered)} is not covered: the next earnings of ${seller.slug} cover it.`),
+      sanitize(`${formatMoney(refund.uncovered)} is deducted from the next earnings of ${seller.slug}.`),
     );
   });
 }

@@ -9,7 +9,7 @@ test('parses percent or basis points, and rejects a bare number', () => {
     [750, 750, 750, 750, 0, 10_000, 1],
   );
   for (const text of ['10', '7.555%', '100.01%', '10001bp', '-1%', '%', '', '7,5%']) {
-    assert.throws(() => parseShare(text), { exitCode: 2, message: /no share of a sale/ }, text);
+    assert.throws(() => parseShare(text), { exitCode: 2, message: /is not a valid fee/ }, text);
   }
 });
 

@@ -7,7 +7,7 @@ export function parseShare(text: string): number {
   const [, percent, hundredths = ''] = /^(\d{1,3})(?:\.(\d{1,2}))?\s*%$/.exec(text.trim()) ?? [];
   const share = points ?? (percent === undefined ? undefined : `${percent}${hundredths.padEnd(2, '0')}`);
   if (share === undefined || Number(share) > 10_000) {
-    throw new Failure(`"${text}" is no share of a sale. Write 7.5% or 750bp, up to 100%.`, {
+    throw new Failure(`"${text}" is not a valid fee. Write 7.5% or 750bp, up to 100%.`, {
       exitCode: EXIT.usage,
       code: 'invalid_share',
     });

@@ -35,7 +35,7 @@ export async function listTakedowns(options: TakedownFilters, command: Command):
         ],
         style: takedown.status === 'lifted' ? 'dim' : undefined,
       }),
-      empty: `Nothing of that kind was taken down in ${mode} mode.`,
+      empty: `No takedowns match in ${mode} mode.`,
       more,
     });
   });

@@ -18,7 +18,7 @@ export function describePayout(payout: Payout): string {
     ['paid', formatDay(payout.paid_at, 'not yet')],
   ]);
   if (lines.length === 0) return facts;
-  const more = lines_has_more ? '\nThere are more lines: --all shows them.' : '';
+  const more = lines_has_more ? '\nNot all lines are shown. Use --all for the rest.' : '';
   return `${facts}\n\n${describeLines(lines, amount.currency)}${more}`;
 }
 

@@ -18,20 +18,20 @@ export function addDestination(payouts: Command): void {
   const destination = payouts
     .command('destination')
     .usage('[command] [options]')
-    .summary('where your payouts go')
+    .summary('show or set your payout destination')
     .description('The bank account that your payouts go to. Each mode has its own.');
 
   withServerOptions(destination.command('show', { isDefault: true }))
-    .description('Show where your payouts go.')
+    .description('Show your payout destination.')
     .addHelpText('after', '\nExample:\n  souk payouts destination')
     .action((_options, command: Command) => showDestination(command));
 
   withServerOptions(destination.command('set'))
     .description(
-      'Set where your payouts go. Where payments are simulated, it is a bank account; elsewhere the processor asks for it, at the URL that is printed.',
+      'Set your payout destination. If payments are simulated, enter a bank account. Otherwise the payment processor asks for it at the URL that is printed.',
     )
-    .option('--iban <iban>', 'the account (default: asked for, or read from standard input)')
-    .option('--holder <name>', 'whose account it is (default: your name)')
+    .option('--iban <iban>', 'the bank account (default: prompted for, or read from standard input)')
+    .option('--holder <name>', 'the account holder (default: your name)')
     .addHelpText('after', '\nExample:\n  souk payouts destination set --iban DE89370400440532013000')
     .action((options: SetOptions, command: Command) => setDestination(options, command));
 }
@@ -54,7 +54,7 @@ async function setDestination(options: SetOptions, command: Command): Promise<vo
       id: url ?? destination.label,
       text: () =>
         url
-          ? `Tell ${destination.processor} where to send the money, at\n\n  ${sanitize(url)}\n\nThe URL expires; run this again for a new one.`
+          ? `Enter your bank account with ${destination.processor} at\n\n  ${sanitize(url)}\n\nThe URL expires. Run this command again for a new one.`
           : `Your payouts go to ${sanitize(destination.label)}${describeStart(destination)}.`,
     });
   });
@@ -76,17 +76,17 @@ function describe(destination: PayoutDestination): string {
   const { label, status, processor, failure, payable_at, updated_at, onboarding_url } = destination;
   return formatFields([
     ['destination', label],
-    ['status', status === 'ready' ? 'ready' : 'waiting for you to tell the processor more'],
+    ['status', status === 'ready' ? 'ready' : 'incomplete: the payment processor needs more information'],
     ['processor', processor],
     ['since', formatDay(updated_at)],
     ...(payable_at ? ([['payouts begin', formatTimestamp(payable_at)]] as [string, string][]) : []),
     ...(failure
       ? ([
           ['last payout', `failed on ${formatDay(failure.at)} (${failure.payout_id}): ${failure.message}`],
-          ['to do', 'check it with your bank, or set it again: `souk payouts destination set`'],
+          ['to do', 'check it with your bank, or set it again with `souk payouts destination set`'],
         ] as [string, string][])
       : []),
-    ...(onboarding_url ? ([['go on at', onboarding_url]] as [string, string][]) : []),
+    ...(onboarding_url ? ([['continue at', onboarding_url]] as [string, string][]) : []),
   ]);
 }
 

@@ -1,7 +1,7 @@
 import { Option } from 'commander';
 
 export function inPayoutStatus(): Option {
-  return new Option('--status <status>', 'only those in this state').choices([
+  return new Option('--status <status>', 'only those with this status').choices([
     'pending',
     'in_transit',
     'paid',

@@ -28,7 +28,7 @@ test('describes a request with its outcome and its caller', () => {
     'mode             test',
     'asked for        PATCH /v1/models/mdl_1',
     'operation        PATCH /v1/models/{id}',
-    'query            dry_run, fields (values are not kept)',
+    'query            dry_run, fields (values are not stored)',
     'status           422',
     'error            validation_failed: `license` is not known.',
     'field            license',

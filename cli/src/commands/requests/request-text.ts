@@ -36,7 +36,7 @@ export function describeRequest(request: LoggedRequest): string {
     ['mode', request.mode],
     ['asked for', `${method} ${path}`],
     ...optional('operation', route === path ? null : `${method} ${route}`),
-    ...optional('query', query_names.length === 0 ? null : `${query_names.join(', ')} (values are not kept)`),
+    ...optional('query', query_names.length === 0 ? null : `${query_names.join(', ')} (values are not stored)`),
     ['status', String(request.status)],
     ...optional('error', error && `${error.code}: ${error.message}`),
     ...optional('field', error?.field ?? null),

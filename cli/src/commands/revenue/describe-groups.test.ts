@@ -3,16 +3,16 @@ import { test } from 'node:test';
 import type { Revenue } from '@souk/sdk';
 import { describeGroups } from './describe-groups.ts';
 
-const numberColumn = { gross: 4900, fees: 490, refunds: 0, net: 4410, sales: 1 };
+const figures = { gross: 4900, fees: 490, refunds: 0, net: 4410, sales: 1 };
 const arm = { type: 'model', id: 'mdl_1', slug: 'acme/arm', name: 'Arm' } as const;
 const gone = { type: 'dataset', id: 'dst_1', slug: null, name: null } as const;
 
 function revenueOf(interval: Revenue['interval']): Revenue {
   const items = [
-    { start: '2026-01-01', currency: 'jpy', asset: arm, ...numberColumn },
-    { start: '2026-01-01', currency: 'usd', asset: arm, ...numberColumn },
-    { start: '2026-02-01', currency: 'usd', asset: gone, ...numberColumn, refunds: 4900, fees: 0, net: 0 },
-    { start: '2026-02-01', currency: 'usd', asset: null, ...numberColumn },
+    { start: '2026-01-01', currency: 'jpy', asset: arm, ...figures },
+    { start: '2026-01-01', currency: 'usd', asset: arm, ...figures },
+    { start: '2026-02-01', currency: 'usd', asset: gone, ...figures, refunds: 4900, fees: 0, net: 0 },
+    { start: '2026-02-01', currency: 'usd', asset: null, ...figures },
   ];
   return { from: '2026-01-01', to: '2026-02-28', interval, items };
 }
@@ -35,10 +35,10 @@ test('prints a table per currency, deleted assets by id, and totals below', () =
       '2026-02 unknown 1 49.00 4.90 · 44.10',
     ],
   );
-  assert.match(dollars, /\nyours +88\.20 USD$/);
+  assert.match(dollars, /\nnet +88\.20 USD$/);
 });
 
 test('omits the time column for a total, and says when nothing was sold', () => {
   assert.match(describeGroups(revenueOf('total')), /in total\n\nASSET +SALES /);
-  assert.equal(describeGroups({ ...revenueOf('total'), items: [] }), 'Nothing was sold from 2026-01-01 to 2026-02-28.');
+  assert.equal(describeGroups({ ...revenueOf('total'), items: [] }), 'No sales from 2026-01-01 to 2026-02-28.');
 });

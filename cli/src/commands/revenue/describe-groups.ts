@@ -9,7 +9,7 @@ import { type Bucket, totalsOf } from './totals.ts';
 export function describeGroups(revenue: Revenue): string {
   const { from, to, interval, items } = revenue;
   const totals = totalsOf(revenue);
-  if (totals.length === 0) return `Nothing was sold from ${from} to ${to}.`;
+  if (totals.length === 0) return `No sales from ${from} to ${to}.`;
   // A total has one time, so the column is omitted.
   const times = interval === 'total' ? [] : [HEADINGS[interval]];
   const header = [

@@ -28,11 +28,11 @@ test('draws a bar and figures per day, days without a sale included, and totals 
   assert.match(String(lines[5]), /^2026-01-03 +· {2}░+ +· +· +44\.10 +-44\.10$/, 'a loss reads without colour');
   assert.match(String(lines[6]), /^2026-01-04 +1 {2}█{20,} {2}352\.80/);
   assert.deepEqual(lines.slice(8), [
-    'sales           2',
-    'paid by buyers  396.90 USD',
-    'fees              0.00 USD',
-    'refunds          44.10 USD',
-    'yours           352.80 USD',
+    'sales    2',
+    'gross    396.90 USD',
+    'fees       0.00 USD',
+    'refunds   44.10 USD',
+    'net      352.80 USD',
   ]);
 });
 
@@ -54,5 +54,5 @@ test('draws a chart per currency, formats months, and says when nothing was sold
   const text = describeRevenue({ ...both, interval: 'month' }, 80);
   assert.deepEqual(text.match(/^Revenue in \w+/gm), ['Revenue in JPY', 'Revenue in USD']);
   assert.match(text, /^2026-01 +1 .* 35280$/m, 'yen have no decimals');
-  assert.equal(describeRevenue({ ...both, items: [] }, 80), 'Nothing was sold from 2026-01-01 to 2026-01-04.');
+  assert.equal(describeRevenue({ ...both, items: [] }, 80), 'No sales from 2026-01-01 to 2026-01-04.');
 });

@@ -14,7 +14,7 @@ const MIN_BAR_ROOM = 16;
 export function describeRevenue(revenue: Revenue, width: number): string {
   const { from, to, interval, items } = revenue;
   const totals = totalsOf(revenue);
-  if (totals.length === 0) return `Nothing was sold from ${from} to ${to}.`;
+  if (totals.length === 0) return `No sales from ${from} to ${to}.`;
   return totals
     .map((sum) => {
       const { currency } = sum;
@@ -67,10 +67,10 @@ function drawLine(buckets: Bucket[], width: number): string {
 
 export function describeTotals(sum: Totals): string {
   const { currency, gross, fees, refunds, net } = sum;
-  const numberColumn = alignFigures([gross, fees, refunds, net].map((amount) => [formatMoney({ currency, amount })]));
-  const names = ['paid by buyers', 'fees', 'refunds', 'yours'];
+  const figures = alignFigures([gross, fees, refunds, net].map((amount) => [formatMoney({ currency, amount })]));
+  const names = ['gross', 'fees', 'refunds', 'net'];
   return formatFields([
     ['sales', String(sum.sales)],
-    ...names.map((name, row): [string, string] => [name, String(numberColumn[row])]),
+    ...names.map((name, row): [string, string] => [name, String(figures[row])]),
   ]);
 }

@@ -32,10 +32,10 @@ export function addDeliveries(webhooks: Command): void {
     );
 
   withLimit(withServerOptions(webhooks.command('log')))
-    .description('List what was sent to an endpoint, newest first; or show one event with every attempt.')
+    .description('List the deliveries to an endpoint, newest first, or show one event with all attempts.')
     .argument('<endpoint>', 'whe_…')
     .argument('[event]', 'evt_…')
-    .addOption(new Option('--status <status>', 'only those in this state').choices(STATUSES))
+    .addOption(new Option('--status <status>', 'only those with this status').choices(STATUSES))
     .addOption(new Option('--type <type>', 'only events of this type').choices(ALL_TYPES))
     .addHelpText('after', '\nExample:\n  souk webhooks log whe_… --status failed')
     .action((id: string, event: string | undefined, options: LogOptions, command: Command) =>
@@ -43,7 +43,7 @@ export function addDeliveries(webhooks: Command): void {
     );
 
   withServerOptions(webhooks.command('replay'))
-    .description('Send an event again, whatever its outcome; or, with --since, all that failed since then.')
+    .description('Resend an event, or all failed events since a time with --since.')
     .argument('<endpoint>', 'whe_…')
     .argument('[event]', 'evt_…')
     .option('--since <time>', 'such as 15m, 2h, 3d or 2026-01-07T08:00:00Z', parseTimeOption)
@@ -51,7 +51,7 @@ export function addDeliveries(webhooks: Command): void {
     .action((id: string, event: string | undefined, { since }: { since?: Date }, command: Command) => {
       if (event !== undefined && since === undefined) return replayOne(id, event, command);
       if (event === undefined && since !== undefined) return replayFailed(id, since, command);
-      return command.error('error: name an event, evt_…, or give --since');
+      return command.error('error: missing event, evt_…, or --since');
     });
 }
 
@@ -63,7 +63,7 @@ async function listDeliveries(id: string, { status, type, ...limit }: LogOptions
       id: (delivered) => delivered.id,
       header: DELIVERIES_HEADER,
       row: deliveryRow,
-      empty: 'Nothing like that was sent there in the last 30 days.',
+      empty: 'No deliveries match in the last 30 days.',
       more,
     });
   });
@@ -79,6 +79,6 @@ async function showDelivery(id: string, event: string, command: Command): Promis
 async function replayOne(id: string, event: string, command: Command): Promise<void> {
   await withAccount(command, async (souk, { settings }) => {
     const sent = await souk.webhookEndpoints.events.replay(id, event);
-    printResult(settings, sent, { id: sent.id, text: `Sending ${sent.id} (${sent.type}) to ${id} again.` });
+    printResult(settings, sent, { id: sent.id, text: `Resending ${sent.id} (${sent.type}) to ${id}.` });
   });
 }

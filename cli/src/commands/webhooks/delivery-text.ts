@@ -48,9 +48,9 @@ export function formatDelivery(delivered: DeliveredEvent): string {
 }
 
 const WHY_NO_ATTEMPTS = {
-  pending: 'It is about to be sent.',
-  succeeded: 'Its attempts are no longer kept.',
-  failed: 'It was not sent: the endpoint was disabled when it happened.',
+  pending: 'The delivery is pending.',
+  succeeded: 'Its attempts have been deleted.',
+  failed: 'It was not sent, because the endpoint was disabled when the event happened.',
 };
 
 function outcomeOf({ status, error }: DeliveredEvent['delivery']['attempts'][number]): string {

@@ -28,8 +28,7 @@ export function formatEndpoint(endpoint: WebhookEndpoint): string {
   const more: [string, string][] = [];
   if (endpoint.description !== null) more.push(['description', endpoint.description]);
   if (failing_since !== null) more.push(['failing since', failing_since]);
-  if (previous_secret_expires_at !== null)
-    more.push(['old secret', `signs as well until ${previous_secret_expires_at}`]);
+  if (previous_secret_expires_at !== null) more.push(['old secret', `also signs until ${previous_secret_expires_at}`]);
   return formatFields([
     ['id', endpoint.id],
     ['url', endpoint.url],
@@ -48,7 +47,7 @@ export function describeTypes({ events }: Pick<WebhookEndpoint, 'events'>): stri
 const REASONS: Record<NonNullable<WebhookEndpoint['disabled_reason']>, string> = {
   owner: 'by you',
   gone: 'it responded with 410 Gone',
-  failing: 'every delivery failed for five days',
+  failing: 'all deliveries failed for five days',
 };
 
 function describeStatus({ status, disabled_reason }: WebhookEndpoint): string {
@@ -60,5 +59,5 @@ export function showSecret(endpoint: NewWebhookEndpoint, what: string, settings:
   printHint(settings, `${what}\n`);
   if (settings.json) printJson(endpoint);
   else print(endpoint.secret);
-  printHint(settings, '\nThis secret is shown once, now. Keep it where only your receiver can read it.');
+  printHint(settings, '\nThis secret is shown only once. Store it where only your receiver can read it.');
 }

@@ -21,10 +21,10 @@ interface CreateOptions {
 /** Adds the commands that create and show endpoints. */
 export function addEndpoints(webhooks: Command): void {
   withServerOptions(webhooks.command('create'))
-    .description('Send events to a URL. The secret that signs them is shown only once.')
-    .argument('<address>', 'a public https URL; in test mode, of a market on this machine, also http://localhost:…')
-    .option('--events <types>', 'which events, with commas between them (default: all)', collectTypes)
-    .option('--description <text>', 'a note of your own')
+    .description('Create an endpoint. Its signing secret is shown only once.')
+    .argument('<url>', 'a public https URL. In test mode, a market on this machine also accepts http://localhost:…')
+    .option('--events <types>', 'the event types, separated by commas (default: all)', collectTypes)
+    .option('--description <text>', 'a note for yourself')
     .addHelpText('after', '\nExample:\n  souk webhooks create https://hooks.example/souk --events listing.purchased')
     .action((url: string, { events = ['*'], description }: CreateOptions, command: Command) =>
       withAccount(command, async (souk, { settings }) => {
@@ -35,7 +35,7 @@ export function addEndpoints(webhooks: Command): void {
 
   withLimit(withServerOptions(webhooks.command('list')))
     .description('List your endpoints, newest first.')
-    .addOption(new Option('--status <status>', 'only those in this state').choices(['enabled', 'disabled']))
+    .addOption(new Option('--status <status>', 'only those with this status').choices(['enabled', 'disabled']))
     .addHelpText('after', '\nExample:\n  souk webhooks list --status disabled')
     .action(({ status, ...limit }: LimitOptions & { status?: WebhookEndpoint['status'] }, command: Command) =>
       withAccount(command, async (souk, { settings }) => {
@@ -44,8 +44,7 @@ export function addEndpoints(webhooks: Command): void {
           id: ({ id }) => id,
           header: ENDPOINTS_HEADER,
           row: endpointRow,
-          empty:
-            'No endpoints. Create one with `souk webhooks create <address>`, or use `souk listen` on this machine.',
+          empty: 'No endpoints. Create one with `souk webhooks create <url>`, or use `souk listen` on this machine.',
           more,
         });
       }),

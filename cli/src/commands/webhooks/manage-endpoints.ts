@@ -14,11 +14,11 @@ interface Changes {
 /** Adds the commands that change existing endpoints. */
 export function addManageEndpoints(webhooks: Command): void {
   withServerOptions(webhooks.command('update'))
-    .description('Change where events are sent, or which.')
+    .description('Change the URL, the event types or the description of an endpoint.')
     .argument('<endpoint>', 'whe_…')
-    .option('--to <address>', 'where they are sent from now on')
-    .option('--events <types>', "which events, with commas between them, or '*'", collectTypes)
-    .option('--description <text>', 'a note of your own')
+    .option('--to <url>', 'the new URL')
+    .option('--events <types>', "the event types, separated by commas, or '*'", collectTypes)
+    .option('--description <text>', 'a note for yourself')
     .addHelpText('after', '\nExample:\n  souk webhooks update whe_… --events listing.purchased')
     .action((id: string, changes: Changes, command: Command) => update(id, changes, command));
 
@@ -26,9 +26,9 @@ export function addManageEndpoints(webhooks: Command): void {
     [
       'enable',
       'enabled',
-      'Send events there again: pending deliveries resume, and `webhooks replay` sends what was missed.',
+      'Enable an endpoint. Pending deliveries resume. Resend missed events with `webhooks replay`.',
     ],
-    ['disable', 'disabled', 'Send nothing there until it is enabled again.'],
+    ['disable', 'disabled', 'Disable an endpoint. Nothing is delivered to it until you enable it again.'],
   ] as const) {
     withServerOptions(webhooks.command(verb))
       .description(description)
@@ -43,14 +43,20 @@ export function addManageEndpoints(webhooks: Command): void {
   }
 
   withServerOptions(webhooks.command('rotate'))
-    .description('Give an endpoint a new secret, shown only once. For a day the old one signs as well.')
+    .description(
+      'Rotate the secret of an endpoint. The new one is shown only once. For a day, deliveries are also signed with the old one.',
+    )
     .argument('<endpoint>', 'whe_…')
     .addHelpText('after', '\nExample:\n  souk webhooks rotate whe_… -q')
     .action((id: string, _options, command: Command) =>
       withAccount(command, async (souk, { settings }) => {
         const endpoint = await souk.webhookEndpoints.rotateSecret(id);
         const until = endpoint.previous_secret_expires_at;
-        showSecret(endpoint, `${id} has a new secret. The one before signs as well until ${until}.`, settings);
+        showSecret(
+          endpoint,
+          `${id} has a new secret. Deliveries are also signed with the old one until ${until}.`,
+          settings,
+        );
       }),
     );
 
@@ -61,7 +67,7 @@ export function addManageEndpoints(webhooks: Command): void {
     .action((id: string, options: { yes?: boolean }, command: Command) =>
       withAccount(command, async (souk, { settings }) => {
         const { url } = await souk.webhookEndpoints.get(id);
-        await confirm(`Send nothing more to ${url}, and delete its log?`, options);
+        await confirm(`Delete the endpoint ${url} and its log?`, options);
         printResult(settings, await souk.webhookEndpoints.delete(id), { id, text: `Deleted ${id}.` });
       }),
     );
@@ -69,7 +75,7 @@ export function addManageEndpoints(webhooks: Command): void {
 
 async function update(id: string, { to, events, description }: Changes, command: Command): Promise<void> {
   if (to === undefined && events === undefined && description === undefined) {
-    command.error('error: say what to change: --to, --events or --description');
+    command.error('error: nothing to change. Set --to, --events or --description');
   }
   await withAccount(command, async (souk, { settings }) => {
     const endpoint = await souk.webhookEndpoints.update(id, { url: to, events, description });

@@ -12,6 +12,6 @@ export async function replayFailed(id: string, since: Date, command: Command): P
       hasMore = round.has_more && round.replayed > 0;
     }
     if (settings.json) return printJson({ replayed });
-    print(settings.quiet ? String(replayed) : `Sending ${replayed} ${replayed === 1 ? 'event' : 'events'} again.`);
+    print(settings.quiet ? String(replayed) : `Resending ${replayed} ${replayed === 1 ? 'event' : 'events'}.`);
   });
 }

@@ -180,7 +180,7 @@ test('creates, finds, stars, updates and deletes a model', async () => {
   const shown = await outputOf(buyer, 'models', 'show', 'acme-robotics/grip-finder', '--readme');
   assert.match(shown, /^price +12\.50 USD$/m);
   assert.match(shown, /^stars +1$/m);
-  assert.match(shown, /^get it +not on sale now$/m);
+  assert.match(shown, /^get it +not on sale$/m);
   assert.ok(shown.endsWith('# Grip\n\nGrips \ufffd[31mthings.\n'), shown);
   assertFailed(await buyer.souk('models', 'show', 'acme-robotics/nothing'), 4, /\(not_found, request req_/);
 
@@ -201,7 +201,7 @@ test('takes README.md as a missing readme, and does not suggest selling what is 
   await writeFiles('reach', { 'README.md': '# Reach further' });
   const second = await seller.souk(...push);
   assert.equal(second.code, 0, second.err);
-  assert.match(second.err, new RegExp(`^On sale at ${listing}:`, 'm'));
+  assert.match(second.err, new RegExp(`^On sale as ${listing}\\.`, 'm'));
   assert.doesNotMatch(second.err, /listings create|is now the readme/);
   assert.equal((await outputJson(seller, 'models', 'show', 'reach')).readme, '# Reach');
   const kept = await seller.souk('models', 'delete', 'reach', '--yes');

@@ -145,7 +145,7 @@ test('calls any endpoint with `souk api`', async () => {
 
   assertFailed(await user.souk('api', 'get', '/nope'), 4, /^souk: .*\(not_found, request req_\w+\)\n.*test mode/);
   assertFailed(await user.souk('api', 'post', '/models', '-d', '{'), 2, /the body is not JSON/);
-  assertFailed(await user.souk('api', 'post', '/models', '-f', 'name'), 2, /"name" is no field/);
+  assertFailed(await user.souk('api', 'post', '/models', '-f', 'name'), 2, /"name" is not a field/);
 });
 
 test('prints an error as one line of JSON with the exit code for --json', async () => {
@@ -184,7 +184,11 @@ test('waits for the server in a script, and finds its pages', async () => {
   const user = newUser();
   const ready = json(await user.souk('status', '--wait', '30', '--json'));
   assert.deepEqual([ready.url, ready.status], [server.url, 'ready']);
-  assertFailed(await user.souk('status', '--url', `http://127.0.0.1:${await freePort()}`), 9, /nothing responds there/);
+  assertFailed(
+    await user.souk('status', '--url', `http://127.0.0.1:${await freePort()}`),
+    9,
+    /no server responds there/,
+  );
   const { out } = await user.souk('open', 'docs', '-q');
   assert.equal((await fetch(out.trim())).status, 200);
 });
@@ -277,7 +281,7 @@ test('shows colours and prompts at a terminal; Ctrl-C ends a prompt', { skip: no
   assert.ok(!plain.raw.includes('\u001b['), plain.raw);
 
   const given = open({}, 'keys', 'revoke', key.id);
-  await given.waitFor('Revoke the test key "old" for good? [y/N]');
+  await given.waitFor('Permanently revoke the test key "old"? [y/N]');
   given.type('\u0003');
   assert.equal(await given.end(), 130);
   const rejected = open({}, 'keys', 'revoke', key.id);

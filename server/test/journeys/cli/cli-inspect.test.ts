@@ -169,5 +169,5 @@ test('escapes names at a terminal with -q, too', { skip: noTerminal }, async (t)
 });
 
 test('reports missing files', async () => {
-  assertFailed(await user.souk('inspect', join(users.path, 'nowhere')), 2, /there is no file or folder/);
+  assertFailed(await user.souk('inspect', join(users.path, 'nowhere')), 2, /nowhere does not exist/);
 });

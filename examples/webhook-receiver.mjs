@@ -26,7 +26,7 @@ const server = createServer(async (request, response) => {
     seen.add(id);
     response.writeHead(204).end();
   } catch (error) {
-    console.error('refused:', error.message);
+    console.error('rejected:', error.message);
     response.writeHead(400).end(error.message);
   }
 });

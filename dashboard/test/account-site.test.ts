@@ -29,7 +29,7 @@ if (hasProgram('chromium')) {
     assert.equal(response.status, 201, response.text);
     const page = await newPage();
     await page.goto(`${server.url}/confirm-email#token=${await server.mailbox.tokenTo(email, 'Confirm')}`);
-    const confirm = page.getByRole('button', { name: 'Confirm my address' });
+    const confirm = page.getByRole('button', { name: 'Confirm email' });
     const password = page.getByLabel('Account password');
     await confirm.click();
     await page.getByText('Enter the password that you signed up with').waitFor();
@@ -49,7 +49,7 @@ if (hasProgram('chromium')) {
     await page.goto(`${server.url}/sign-up`);
     await isAccessible(page);
     await page.getByLabel('Name').fill('Grace Hopper');
-    await page.getByLabel('E-mail').fill(FIRST);
+    await page.getByLabel('Email').fill(FIRST);
     await page.getByLabel('Password').fill('short');
     await page.getByRole('button', { name: 'Create account' }).click();
     await page.getByText('Use at least 8 characters.').waitFor();
@@ -57,14 +57,14 @@ if (hasProgram('chromium')) {
     await page.getByRole('button', { name: 'Create account' }).click();
     await page.waitForURL('**/dashboard');
     await page
-      .getByText(/Confirm your e-mail/)
+      .getByText(/Confirm your email/)
       .first()
       .waitFor();
 
     // Programs open links in mails too, so the page requires a click.
     await page.goto(`${server.url}/confirm-email#token=${await server.mailbox.tokenTo(FIRST, 'Confirm')}`);
     await isAccessible(page);
-    await page.getByRole('button', { name: 'Confirm my address' }).click();
+    await page.getByRole('button', { name: 'Confirm email' }).click();
     await page.getByRole('heading', { name: 'Thank you' }).waitFor();
     await page.getByRole('link', { name: 'Go to the dashboard' }).click();
     await page.waitForURL('**/dashboard');
@@ -74,18 +74,18 @@ if (hasProgram('chromium')) {
     await page.getByRole('button', { name: 'Save name' }).click();
     await page.getByText('Your name is saved.').waitFor();
 
-    await page.getByLabel('New e-mail address').fill(LATER);
+    await page.getByLabel('New email').fill(LATER);
     const passwords = page.getByLabel('Current password', { exact: true });
     await passwords.first().fill('a guess');
-    await page.getByRole('button', { name: 'Change address' }).click();
+    await page.getByRole('button', { name: 'Change email' }).click();
     await page.getByText('This is not your current password.').waitFor();
     assert.match(problems.pop() ?? '', /status of 401/);
     await passwords.first().fill(PASSWORD);
-    await page.getByRole('button', { name: 'Change address' }).click();
+    await page.getByRole('button', { name: 'Change email' }).click();
     await page.getByText(`We sent a mail to ${LATER}.`).waitFor();
     await isAccessible(page);
     await page.goto(`${server.url}/confirm-email#token=${await server.mailbox.tokenTo(LATER, 'Confirm')}`);
-    await page.getByRole('button', { name: 'Confirm my address' }).click();
+    await page.getByRole('button', { name: 'Confirm email' }).click();
     await page.getByRole('heading', { name: 'Thank you' }).waitFor();
 
     // Signs out another browser, and stays signed in here.
@@ -137,7 +137,7 @@ if (hasProgram('chromium')) {
     await page.getByRole('link', { name: 'Forgot your password?' }).click();
     const sendLink = page.getByRole('button', { name: 'Send link', exact: true });
     await sendLink.waitFor();
-    await page.getByLabel('E-mail').fill(email);
+    await page.getByLabel('Email').fill(email);
     await sendLink.click();
     await page.getByRole('button', { name: 'Resend link' }).waitFor();
     await looksWell();
@@ -153,7 +153,7 @@ if (hasProgram('chromium')) {
     await page.getByRole('button', { name: 'Change password' }).click();
     await page.getByRole('heading', { name: 'Password changed' }).waitFor();
     await page.getByRole('link', { name: 'Sign in' }).click();
-    await page.getByLabel('E-mail').fill(email);
+    await page.getByLabel('Email').fill(email);
     await page.getByLabel('Password').fill(NEW_PASSWORD);
     await page.getByRole('button', { name: 'Sign in' }).click();
     await page.waitForURL('**/dashboard');
@@ -193,7 +193,7 @@ if (hasProgram('chromium')) {
 
   async function signInOn(page: Page, email: string, password: string): Promise<void> {
     await page.goto(`${server.url}/sign-in`);
-    await page.getByLabel('E-mail').fill(email);
+    await page.getByLabel('Email').fill(email);
     await page.getByLabel('Password').fill(password);
     await page.getByRole('button', { name: 'Sign in' }).click();
   }

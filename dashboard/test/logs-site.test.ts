@@ -60,8 +60,8 @@ if (hasProgram('chromium')) {
   };
 
   test('finds and explains a failed request by its id, also from the other mode', async () => {
-    const person = await newCaller(server, 'test', { name: 'Order desk' });
-    const live = await createKey(person, { mode: 'live', name: 'Live desk' });
+    const person = await newCaller(server, 'test', { name: 'Order service' });
+    const live = await createKey(person, { mode: 'live', name: 'Live service' });
     const rejected = await person.caller.post('/v1/models', { name: 'Arm', license: 'Beerware' });
     assert.equal(rejected.status, 422, rejected.text);
     await person.caller.get('/v1/models');
@@ -72,7 +72,7 @@ if (hasProgram('chromium')) {
     await goTo(page, 'Requests');
     const log = page.getByRole('list', { name: 'Requests in test mode' });
     await log.getByText('/v1/models', { exact: true }).nth(1).waitFor();
-    await log.getByText('Order desk').first().waitFor();
+    await log.getByText('Order service').first().waitFor();
     await assertAccessible(page);
 
     // Filters are part of the URL, so that they can be shared.
@@ -93,7 +93,7 @@ if (hasProgram('chromium')) {
     await page.waitForURL(`${server.url}/dashboard/requests/${idOf(rejected)}`);
     await page.getByRole('heading', { name: 'validation_failed' }).waitFor();
     await page.getByText('A value is missing or invalid, or a field is unknown.').waitFor();
-    await page.getByRole('link', { name: 'Order desk' }).waitFor();
+    await page.getByRole('link', { name: 'Order service' }).waitFor();
     assert.equal(await page.getByText(/^req_\w+$/).textContent(), idOf(rejected));
     await assertAccessible(page);
     assert.deepEqual(problems, []);
@@ -105,10 +105,10 @@ if (hasProgram('chromium')) {
     await assertAccessible(page);
     await page.getByRole('button', { name: 'Switch to live mode' }).click();
     await page.getByRole('heading', { name: 'not_found' }).waitFor();
-    await page.getByRole('link', { name: 'Live desk' }).waitFor();
+    await page.getByRole('link', { name: 'Live service' }).waitFor();
     await goTo(page, 'Requests');
-    await page.getByRole('list', { name: 'Requests in live mode' }).getByText('Live desk').waitFor();
-    assert.equal(await page.getByText('Order desk').count(), 0);
+    await page.getByRole('list', { name: 'Requests in live mode' }).getByText('Live service').waitFor();
+    assert.equal(await page.getByText('Order service').count(), 0);
     await page.getByRole('searchbox').fill('req_01k9zq4v7he1r8c3t5n6m2x0rq');
     await page.getByText('Not found in either mode').waitFor();
     await page.context().close();
@@ -174,7 +174,7 @@ if (hasProgram('chromium')) {
   });
 
   test('shows the usage of the API by model and by key, on a phone too', async () => {
-    const person = await newCaller(server, 'test', { name: 'Order desk' });
+    const person = await newCaller(server, 'test', { name: 'Order service' });
     const other = await premiumKey(person, 'test', { name: 'Robot' });
     const limited = await person.browser.call('PATCH', `/v1/api_keys/${other.id}`, {
       body: { spend_limit: { amount: 500, currency: 'usd' } },
@@ -195,9 +195,9 @@ if (hasProgram('chromium')) {
     assert.equal(await costShown(totals.locator('dd').first()), rounded(cost(rows)));
     await page.getByRole('row', { name: /^svc-fast-8b 1 1,200 340/ }).waitFor();
     await page.getByRole('group', { name: 'Group by' }).getByText('By key').click();
-    const desk = page.getByRole('row', { name: /^Order desk 2 2,400 680/ });
+    const row = page.getByRole('row', { name: /^Order service 2 2,400 680/ });
     const theirs = rows.filter(({ key_id }) => key_id === person.key.id);
-    assert.equal(await costShown(desk.locator('td').last()), rounded(cost(theirs)));
+    assert.equal(await costShown(row.locator('td').last()), rounded(cost(theirs)));
     await page.getByRole('list', { name: 'Spending limits' }).getByText('of 5 USD').waitFor();
     await page.getByRole('button', { name: 'Show as table' }).click();
     await assertAccessible(page);

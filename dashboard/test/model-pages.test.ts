@@ -129,7 +129,7 @@ if (hasProgram('chromium')) {
     await page.getByRole('button', { name: 'Copy for curl' }).click();
     await page.getByText('Copied').first().waitFor();
     const command = await page.evaluate(() => navigator.clipboard.readText());
-    // The chosen tool is remembered.
+    // The chosen tool is stored.
     await page.getByRole('tab', { name: 'CLI' }).click();
     await page.getByText(`souk models download ${model.slug} -o doubler`).waitFor();
     await page.reload();
@@ -227,7 +227,7 @@ if (hasProgram('chromium')) {
     // Trials require a confirmed email. The page says so without sending a call that would be rejected.
     const problems = collectProblems(page, server.url);
     await page.goto(`${modelPage}?tab=try`);
-    await page.getByRole('heading', { name: 'Confirm your e-mail address to try it' }).waitFor();
+    await page.getByRole('heading', { name: 'Confirm your email to try it' }).waitFor();
     await assertAccessible(page);
     const email = await page.evaluate(async () => String((await (await fetch('/v1/me')).json()).email));
     const token = await server.mailbox.tokenTo(email, 'Confirm');

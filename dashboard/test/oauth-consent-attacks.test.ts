@@ -29,12 +29,12 @@ after(() => server.stop());
 const developer = await signUp(server, 'Robot Studio Ltd');
 const app = await registerApp(developer);
 
-let addresses = 0;
+let signUps = 0;
 /** Signs up a user with their own IP, so that the rate limits per IP do not apply. */
 async function newPerson(name?: string): Promise<Person> {
   const person = await signUp(server, name);
-  addresses += 1;
-  person.browser.withHeaders({ 'sec-fetch-site': 'same-origin', 'x-forwarded-for': `10.7.0.${addresses}` });
+  signUps += 1;
+  person.browser.withHeaders({ 'sec-fetch-site': 'same-origin', 'x-forwarded-for': `10.7.0.${signUps}` });
   return person;
 }
 
@@ -224,14 +224,10 @@ if (hasProgram('chromium')) {
     const page = await openWindow(browser, person, { javaScriptEnabled: true });
     await page.goto(server.url + newAuthorizationRequest(webApp).path);
     const signedOut = await openWindow(browser, undefined, { javaScriptEnabled: true });
-    const addresses = [
-      page.url(),
-      `${server.url}${newAuthorizationRequest(webApp).path}`,
-      `${server.url}/oauth/device`,
-    ];
+    const urls = [page.url(), `${server.url}${newAuthorizationRequest(webApp).path}`, `${server.url}/oauth/device`];
     for (const [window, targets] of [
-      [page, addresses],
-      [signedOut, addresses.slice(1)],
+      [page, urls],
+      [signedOut, urls.slice(1)],
     ] as const) {
       for (const target of targets) {
         await window.goto(`${site.origin}/frame?target=${encodeURIComponent(target)}`);

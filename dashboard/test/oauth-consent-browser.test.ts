@@ -81,7 +81,7 @@ if (hasProgram('chromium')) {
     const complaints = complaintsOf(page);
     await page.goto(server.url + newAuthorizationRequest(app).path);
     await assertAccessible(page);
-    const address = page.url();
+    const url = page.url();
     await page.getByRole('link', { name: 'Create an account' }).click();
     await page.getByRole('link', { name: 'Sign in' }).click();
     await page.getByRole('link', { name: 'Create an account' }).click();
@@ -89,7 +89,7 @@ if (hasProgram('chromium')) {
     await page.getByLabel(/e-?mail/i).fill('joan@people.example');
     await page.getByLabel('Password').fill(PASSWORD);
     await page.getByRole('button', { name: /account/i }).click();
-    await page.waitForURL(address);
+    await page.waitForURL(url);
     await page.getByText('Joan Clarke').waitFor();
     await assertAccessible(page);
     assert.deepEqual(complaints, []);

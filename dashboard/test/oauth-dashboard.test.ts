@@ -17,6 +17,7 @@ import { eventually } from '../../server/test/harness/eventually.ts';
 import { hasProgram } from '../../server/test/harness/programs.ts';
 import { freePort, startTestServer } from '../../server/test/harness/servers/server.ts';
 import { SCOPE_LABELS } from '../src/lib/labels/scope-labels.ts';
+import { chooseSegment } from './choose-segment.ts';
 
 // OAuth apps in the dashboard, for developers and for users. The test runner warns when Chromium is missing.
 
@@ -50,13 +51,13 @@ if (hasProgram('chromium')) {
     await dialog.getByText('Please fill this in.').first().waitFor();
     await dialog.getByLabel('Name').fill('Robot Studio');
     const redirectUris = dialog.getByLabel('Redirect URIs');
-    await redirectUris.fill(`${home.address}\nhttp://robots.example/back`);
+    await redirectUris.fill(`${home.url}\nhttp://robots.example/back`);
     await dialog.getByRole('checkbox', { name: 'models:read' }).check();
     await dialog.getByRole('button', { name: 'Register app' }).click();
     await dialog.getByText(/^Redirect URI 2 must begin with https/).waitFor();
     await assertFocused(redirectUris);
     await assertAccessible(page);
-    await redirectUris.fill(`\n${home.address}\n`);
+    await redirectUris.fill(`\n${home.url}\n`);
     await dialog.getByRole('button', { name: 'Register app' }).click();
 
     // The secret is shown once, in a dialog that Escape does not close.
@@ -91,7 +92,7 @@ if (hasProgram('chromium')) {
     await assertAccessible(person);
     assert.deepEqual(personsProblems, []);
     await person.getByRole('button', { name: 'Allow' }).click();
-    await person.waitForURL((url) => url.href.startsWith(home.address));
+    await person.waitForURL((url) => url.href.startsWith(home.url));
     const code = new URL(person.url()).searchParams.get('code') as string;
     const token = await exchange(command as string, { $CLIENT_SECRET: secret, $CODE: code });
     const me = () => server.client.withKey(token).get('/v1/me');
@@ -120,9 +121,9 @@ if (hasProgram('chromium')) {
     const first = await register(page, 'Robot Studio');
     await assertFitsScreen(page);
     // The app does not exist in the other mode.
-    await choose(page, 'Mode', 'Live');
+    await chooseSegment(page, 'Mode', 'Live');
     await page.getByText('No live apps yet').waitFor();
-    await choose(page, 'Mode', 'Test');
+    await chooseSegment(page, 'Mode', 'Test');
     await page.getByRole('link', { name: 'Robot Studio' }).click();
     await page.getByRole('heading', { name: 'Connect users' }).waitFor();
     await assertFitsScreen(page);
@@ -131,10 +132,10 @@ if (hasProgram('chromium')) {
 
     await page.getByRole('button', { name: 'Edit' }).click();
     await assertFitsScreen(page);
-    assert.equal(await dialog.getByLabel('Redirect URIs').inputValue(), home.address);
+    assert.equal(await dialog.getByLabel('Redirect URIs').inputValue(), home.url);
     const longName = `Robots${' and robots'.repeat(3)}${'robots'.repeat(9)}`;
     await dialog.getByLabel('Name').fill(longName);
-    await dialog.getByLabel('Redirect URIs').fill(`https://robots.example/back\n${home.address}`);
+    await dialog.getByLabel('Redirect URIs').fill(`https://robots.example/back\n${home.url}`);
     await dialog.getByRole('checkbox', { name: 'payouts:read' }).check();
     await dialog.getByRole('button', { name: 'Save changes' }).click();
     await dialog.waitFor({ state: 'detached' });
@@ -200,7 +201,7 @@ if (hasProgram('chromium')) {
     await page.getByRole('button', { name: 'Register app' }).click();
     const dialog = page.getByRole('dialog');
     await dialog.getByLabel('Name').fill(name);
-    await dialog.getByLabel('Redirect URIs').fill(home.address);
+    await dialog.getByLabel('Redirect URIs').fill(home.url);
     await assertFitsScreen(page);
     await dialog.getByRole('button', { name: 'Register app' }).click();
     const secret = await dialog.getByText(/^svc_secret_\w+$/).textContent();
@@ -211,12 +212,12 @@ if (hasProgram('chromium')) {
 }
 
 /** Starts the app that users are redirected to. */
-async function startApp(): Promise<{ address: string; stop(): Promise<void> }> {
+async function startApp(): Promise<{ url: string; stop(): Promise<void> }> {
   const port = await freePort();
   const app = createServer((_request, response) => response.end('Welcome back.'));
   await new Promise<void>((resolve) => app.listen(port, 'localhost', resolve));
   return {
-    address: `http://localhost:${port}/back`,
+    url: `http://localhost:${port}/back`,
     stop: () => new Promise<void>((resolve, reject) => app.close((error) => (error ? reject(error) : resolve()))),
   };
 }
@@ -237,8 +238,4 @@ async function exchange(command: string, variables: Record<string, string>): Pro
   const reply = (await response.json()) as { access_token: string };
   assert.equal(response.status, 200, JSON.stringify(reply));
   return reply.access_token;
-}
-
-async function choose(page: Page, group: string, label: string): Promise<void> {
-  await page.getByRole('group', { name: group }).getByText(label, { exact: true }).click();
 }

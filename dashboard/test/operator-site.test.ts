@@ -91,7 +91,7 @@ if (hasProgram('chromium')) {
     assert.ok(await page.getByRole('button', { name: 'Suspend' }).isDisabled());
     await page.goto(`${server.url}/dashboard/operator/accounts`);
     await page.getByRole('button', { name: 'Invite user' }).click();
-    await page.getByLabel('E-mail address', { exact: true }).fill('guest@people.example');
+    await page.getByLabel('Email', { exact: true }).fill('guest@people.example');
     await page.getByRole('button', { name: 'Send invitation' }).click();
     await page.getByText('We sent a link to guest@people.example').waitFor();
     assert.ok(await server.mailbox.tokenTo('guest@people.example', 'You are invited'));
@@ -112,7 +112,7 @@ if (hasProgram('chromium')) {
     await page.getByText('No takedowns in force in live mode').waitFor();
     await assertAccessible(page);
     await page.goto(`${server.url}/dashboard/operator/takedowns?asset=${encodeURIComponent(modelPage)}`);
-    await page.getByLabel('Reason').fill('Holds weights that are somebody else’s.');
+    await page.getByLabel('Reason').fill('Contains weights that belong to another company.');
     await assertAccessible(page);
     await page.getByRole('button', { name: 'Continue' }).click();
     const dialog = page.getByRole('dialog', { name: 'Take down this model?' });
@@ -121,14 +121,14 @@ if (hasProgram('chromium')) {
     await assertAccessible(page);
     await dialog.getByRole('button', { name: 'Take down' }).click();
     const takedowns = page.getByRole('list', { name: 'Takedowns' });
-    await takedowns.getByText('Holds weights that are somebody else’s.').waitFor();
+    await takedowns.getByText('Contains weights that belong to another company.').waitFor();
     await assertAccessible(page);
 
     assert.equal((await visitor.goto(modelPage))?.status(), 404);
     await visitor.getByRole('heading', { name: 'Model not found' }).waitFor();
     assert.equal(
       (await live.client.get(`/v1/models/${model.id}`)).body.takedown.reason,
-      'Holds weights that are somebody else’s.',
+      'Contains weights that belong to another company.',
     );
 
     await page.getByRole('button', { name: `Lift the takedown of ${model.slug}` }).click();
@@ -184,7 +184,7 @@ if (hasProgram('chromium')) {
     await entries.filter({ hasText: 'Suspended' }).waitFor({ state: 'detached' });
     assert.equal(await entries.count(), 1);
     await entries.getByRole('button', { name: /Took down the model bright-labs\/tray-sorter/ }).click();
-    await entries.getByText('Holds weights that are somebody else’s.').waitFor();
+    await entries.getByText('Contains weights that belong to another company.').waitFor();
     await entries.getByText(/^req_/).waitFor();
     await assertAccessible(page);
     assert.deepEqual(problems, []);

@@ -195,12 +195,12 @@ if (hasProgram('chromium')) {
 
     const nothing = [
       ...[`/models/${seller.slug}/draft`, '/models/acme-robotics/nothing', '/datasets/acme-robotics/pick-place-policy'],
-      ...['/sellers/nobody', '/models/a%00b/c', '/models/..%2f/c'],
+      ...['/sellers/missing', '/models/a%00b/c', '/models/..%2f/c'],
     ];
-    for (const address of nothing) {
-      const response = await server.client.get(address);
-      assert.equal(response.status, 404, address);
-      assert.match(response.text, /<meta name="robots" content="noindex" \/>/, address);
+    for (const path of nothing) {
+      const response = await server.client.get(path);
+      assert.equal(response.status, 404, path);
+      assert.match(response.text, /<meta name="robots" content="noindex" \/>/, path);
     }
     // The owner of a draft can open it: the page checks the access.
     assert.equal((await seller.browser.get(`/models/${seller.slug}/draft`)).status, 200);

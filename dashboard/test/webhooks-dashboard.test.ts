@@ -16,6 +16,7 @@ import { startReceiver } from '../../server/test/harness/clients/webhook-receive
 import { eventually } from '../../server/test/harness/eventually.ts';
 import { hasProgram } from '../../server/test/harness/programs.ts';
 import { startTestServer } from '../../server/test/harness/servers/server.ts';
+import { chooseSegment } from './choose-segment.ts';
 
 // Webhooks in the dashboard, from the first endpoint to resending. The test runner warns when Chromium is missing.
 
@@ -57,18 +58,18 @@ if (hasProgram('chromium')) {
     // Server errors appear at the field, and the selection is kept.
     await page.getByRole('button', { name: 'Add endpoint' }).click();
     const dialog = page.getByRole('dialog');
-    const address = dialog.getByLabel('Endpoint URL');
-    await assertFocused(address);
-    await address.fill('http://10.0.0.1/hooks');
+    const urlField = dialog.getByLabel('Endpoint URL');
+    await assertFocused(urlField);
+    await urlField.fill('http://10.0.0.1/hooks');
     await dialog.getByRole('radio', { name: 'Selected events' }).check();
     await dialog.getByRole('button', { name: 'Add endpoint' }).click();
     await dialog.getByText('Choose at least one.').waitFor();
     await dialog.getByRole('checkbox', { name: 'payout.paid' }).check();
     await dialog.getByRole('button', { name: 'Add endpoint' }).click();
     await dialog.getByText(/^Endpoint URL must name its host/).waitFor();
-    await assertFocused(address);
+    await assertFocused(urlField);
     await assertAccessible(page);
-    await address.fill(receiver.url);
+    await urlField.fill(receiver.url);
     await dialog.getByLabel('Description').fill('the warehouse');
     await dialog.getByRole('button', { name: 'Add endpoint' }).click();
 
@@ -130,9 +131,9 @@ if (hasProgram('chromium')) {
     assert.equal((await receiver.arrivals.at(-1)?.verify(secret))?.sequence, 2);
 
     // Filters the log.
-    await choose(page, 'Status', 'Failed');
+    await chooseSegment(page, 'Status', 'Failed');
     await page.getByText('No deliveries match these filters.').waitFor();
-    await choose(page, 'Status', 'Succeeded');
+    await chooseSegment(page, 'Status', 'Succeeded');
     await entry(page, 1).waitFor();
     await page.getByLabel('Type', { exact: true }).selectOption('payout.paid');
     await page.getByText('No deliveries match these filters.').waitFor();
@@ -199,9 +200,9 @@ if (hasProgram('chromium')) {
     await dialog.waitFor({ state: 'detached' });
     await page.getByText('soon gone').waitFor();
     // The endpoint does not exist in the other mode.
-    await choose(page, 'Mode', 'Live');
+    await chooseSegment(page, 'Mode', 'Live');
     await page.getByText(/You don’t have this endpoint in live mode/).waitFor();
-    await choose(page, 'Mode', 'Test');
+    await chooseSegment(page, 'Mode', 'Test');
     await page.getByRole('button', { name: 'Delete' }).click();
     await dialog.getByRole('button', { name: 'Delete endpoint' }).click();
     await page.getByText('No test endpoints yet').waitFor();
@@ -228,10 +229,6 @@ function entry(page: Page, number: number) {
     .getByRole('list', { name: 'Log' })
     .locator('> li')
     .filter({ has: page.getByText(`number #${number}`, { exact: true }) });
-}
-
-async function choose(page: Page, group: string, label: string): Promise<void> {
-  await page.getByRole('group', { name: group }).getByText(label, { exact: true }).click();
 }
 
 async function unfold(page: Page, number: number): Promise<void> {

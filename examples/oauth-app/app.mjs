@@ -32,7 +32,7 @@ const pages = {
 
   async 'GET /callback'({ session, id, query }) {
     if (!session?.pending) throw new Error('This sign-in was not started in this browser, or too long ago.');
-    sessions.delete(id); // each sign-in is answered once
+    sessions.delete(id); // each sign-in is handled once
     const tokens = await finishSignIn(query, session.pending, REDIRECT_URI);
     return redirect('/', newSession({ tokens }, 24 * 60 * 60)); // under a new id, against session fixation
   },

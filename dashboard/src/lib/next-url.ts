@@ -25,7 +25,7 @@ export function localPath(next: string | null, origin: string): string {
   if (!next?.startsWith('/')) return HOME;
   // The browser's own parser decides: `//elsewhere` and `/\elsewhere` are other sites.
   const url = URL.canParse(next, origin) ? new URL(next, origin) : undefined;
-  // Without its host the path is parsed once more: of `/.//elsewhere` only `//elsewhere` would be left.
+  // The path is parsed again without its host: `/.//elsewhere` would become `//elsewhere`.
   return url?.origin === origin && !url.pathname.startsWith('//') ? url.pathname + url.search + url.hash : HOME;
 }
 

@@ -5,6 +5,6 @@ export interface Problem {
   field?: string | undefined;
   /** HTTP status of the response, if there was one. */
   status?: number | undefined;
-  /** For finding it in the log. */
+  /** Request ID, to find it in the log. */
   requestId?: string | undefined;
 }

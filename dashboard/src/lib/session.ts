@@ -41,7 +41,7 @@ export function useVisitor(): Account | null | undefined {
 }
 
 /**
- * Whether the storefront can be queried: while a session is being renewed, the API would respond as to a visitor, in the
+ * Returns whether the storefront can be queried: while a session is being renewed, the API would respond as to a visitor, in the
  * visitors' mode. Where the renewal failed, the next response says why.
  */
 export function useIsSessionResolved(): boolean {

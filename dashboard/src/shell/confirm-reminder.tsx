@@ -12,7 +12,7 @@ export function ConfirmReminder() {
     <div className="mb-6 flex gap-3 rounded-xl border border-line bg-surface px-4 py-3 text-sm shadow-xs">
       <MailIcon className="mt-0.5 size-4 text-muted" />
       <p className="min-w-0">
-        <span className="font-medium">Confirm your e-mail address.</span>{' '}
+        <span className="font-medium">Confirm your email.</span>{' '}
         <span className="break-words text-muted">
           We sent a link to {email}. Didn’t get it?{' '}
           <Link to="/dashboard/account" className="rounded-sm font-medium text-accent-ink hover:underline">

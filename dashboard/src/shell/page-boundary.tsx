@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { useLocation } from 'react-router';
 import { CrashBoundary } from '../ui/feedback/crash-boundary.tsx';
 
-/** Confines a crash to the page that caused it. */
+/** Limits a crash to the page that caused it. */
 export function PageBoundary({ inside = false, children }: { inside?: boolean; children: ReactNode }) {
   const { pathname } = useLocation();
   return (

@@ -96,7 +96,7 @@ export function SiteLayout() {
   );
 }
 
-/** Tells visitors of a demo market that its data is not real. */
+/** Banner on a demo market: its data is not real. */
 function VisitorBanner() {
   if (visitorMode() === 'live') return null;
   return (

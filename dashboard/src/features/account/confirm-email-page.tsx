@@ -17,7 +17,7 @@ export function ConfirmEmailPage() {
   if (token !== undefined) return <ConfirmEmail key={token} token={token} />;
   return (
     <Entrance
-      title="Confirm your e-mail address"
+      title="Confirm your email"
       description="Open the complete link from the mail, or request a new one."
       aside={<TextLink to="/sign-in">Back to sign in</TextLink>}
     >
@@ -26,8 +26,8 @@ export function ConfirmEmailPage() {
   );
 }
 
-const CLICK_WHY = 'Press the button to confirm that the address is yours.';
-const PASSWORD_WHY = 'Enter the password that you signed up with, so that no one else can confirm the address.';
+const CLICK_WHY = 'Press the button to confirm that the email is yours.';
+const PASSWORD_WHY = 'Enter the password that you signed up with, so that no one else can confirm this email.';
 
 /** Requires a click: mail scanners open links, but press no buttons. */
 function ConfirmEmail({ token }: { token: string }) {
@@ -39,7 +39,7 @@ function ConfirmEmail({ token }: { token: string }) {
   const isMissing = confirm.error?.field === 'password' && confirm.variables?.password === undefined;
   if (confirm.data) return <Confirmed message={confirm.data.message} />;
   return (
-    <Entrance title="Confirm your e-mail address" description={needsPassword ? PASSWORD_WHY : CLICK_WHY}>
+    <Entrance title="Confirm your email" description={needsPassword ? PASSWORD_WHY : CLICK_WHY}>
       {confirm.error?.field === 'token' ? (
         <div className="space-y-5">
           <ProblemNotice problem={confirm.error} />
@@ -57,7 +57,7 @@ function ConfirmEmail({ token }: { token: string }) {
             <PasswordField label="Account password" name="password" autoComplete="current-password" required />
           )}
           <Button type="submit" variant="primary" busy={confirm.isPending} className="w-full">
-            Confirm my address
+            Confirm email
           </Button>
         </Form>
       )}

@@ -13,7 +13,7 @@ import { ResendConfirmation } from './resend-confirmation.tsx';
 export function EmailSettings() {
   const { email, email_confirmed } = useAccount();
   return (
-    <SettingsSection title="E-mail" description="Where we send mail, and what you sign in with.">
+    <SettingsSection title="Email" description="You sign in with it, and we send mail to it.">
       <div className="space-y-6">
         <div className="flex flex-wrap items-center gap-x-3 gap-y-2 text-sm">
           <span className="font-medium break-all">{email}</span>
@@ -30,7 +30,7 @@ function Resend() {
   const { email } = useAccount();
   return (
     <div className="space-y-3">
-      <p className="text-sm text-muted">Follow the link in the mail we sent to confirm that the address is yours.</p>
+      <p className="text-sm text-muted">Open the link in the mail we sent to confirm this email.</p>
       <ResendConfirmation email={email} variant="secondary" />
     </div>
   );
@@ -49,10 +49,10 @@ function ChangeEmail() {
       }
       className="space-y-4 border-t border-line pt-5"
     >
-      <Field label="New e-mail address" name="email" type="email" autoComplete="email" required maxLength={254} />
+      <Field label="New email" name="email" type="email" autoComplete="email" required maxLength={254} />
       <PasswordField label="Current password" name="current_password" autoComplete="current-password" required />
       <Button type="submit" busy={update.isPending}>
-        Change address
+        Change email
       </Button>
       {requested && (
         <Notice tone="ok">

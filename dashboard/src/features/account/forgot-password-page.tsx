@@ -17,7 +17,7 @@ export function ForgotPasswordPage() {
     >
       <Form problem={request.error} onSubmit={(values) => request.mutate({ email: textOf(values, 'email') })}>
         {request.data && <Notice tone="ok">{request.data.message}</Notice>}
-        <Field label="E-mail" name="email" type="email" autoComplete="username" required maxLength={254} autoFocus />
+        <Field label="Email" name="email" type="email" autoComplete="username" required maxLength={254} autoFocus />
         <Button type="submit" variant="primary" busy={request.isPending} className="w-full">
           {request.data ? 'Resend link' : 'Send link'}
         </Button>

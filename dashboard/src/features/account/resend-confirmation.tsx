@@ -16,7 +16,7 @@ export function ResendConfirmation({ email, variant }: { email?: string; variant
     >
       {resend.data && <Notice tone="ok">{resend.data.message}</Notice>}
       {email === undefined && (
-        <Field label="E-mail" name="email" type="email" autoComplete="username" required maxLength={254} />
+        <Field label="Email" name="email" type="email" autoComplete="username" required maxLength={254} />
       )}
       <Button type="submit" variant={variant} busy={resend.isPending} className={variant === 'primary' ? 'w-full' : ''}>
         Resend link

@@ -27,7 +27,7 @@ export function SignInPage() {
         problem={signIn.error}
         onSubmit={(values) => signIn.mutate({ email: textOf(values, 'email'), password: textOf(values, 'password') })}
       >
-        <Field label="E-mail" name="email" type="email" autoComplete="username" required maxLength={254} autoFocus />
+        <Field label="Email" name="email" type="email" autoComplete="username" required maxLength={254} autoFocus />
         <PasswordField name="password" autoComplete="current-password" required />
         <Button type="submit" variant="primary" busy={signIn.isPending} className="w-full">
           Sign in

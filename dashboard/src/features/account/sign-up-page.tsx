@@ -56,7 +56,7 @@ export function SignUpPage() {
           hint="Yours or your organisation’s. It is public, and your account’s short name is made from it."
           autoFocus
         />
-        <Field label="E-mail" name="email" type="email" autoComplete="username" required maxLength={254} />
+        <Field label="Email" name="email" type="email" autoComplete="username" required maxLength={254} />
         <PasswordField
           name="password"
           autoComplete="new-password"

@@ -6,8 +6,8 @@ import { useMode } from '../../lib/mode.ts';
 import { useAccount } from '../../lib/session.ts';
 import { TextLink } from '../../ui/content/text-link.tsx';
 import { LoadedPage } from '../../ui/feedback/loaded-page.tsx';
+import { NotFoundInMode } from '../../ui/feedback/not-found-in-mode.tsx';
 import { Notice } from '../../ui/feedback/notice.tsx';
-import { ButtonLink } from '../../ui/forms/button.tsx';
 import { Card } from '../../ui/layout/card.tsx';
 import { PageHeader } from '../../ui/layout/page-header.tsx';
 import { LicenseSection } from './license-section.tsx';
@@ -21,7 +21,17 @@ export function PurchasePage() {
   const { id = '' } = useParams();
   const mode = useMode();
   return (
-    <LoadedPage loading={usePurchase(mode, id)} missing={<NoSuchPurchase mode={mode} />}>
+    <LoadedPage
+      loading={usePurchase(mode, id)}
+      missing={
+        <NotFoundInMode
+          what="purchase"
+          reason="It may belong to the other mode."
+          to="/dashboard/purchases"
+          list="All purchases"
+        />
+      }
+    >
       {(purchase) => (
         <>
           <p className="mb-3 text-[13px]">
@@ -88,18 +98,5 @@ function RefundTerms({ purchase }: { purchase: Purchase }) {
       Not what you expected? The seller can refund it until {dayFormat.format(new Date(until))}. The money goes back to
       the original payment method, and the license ends.
     </p>
-  );
-}
-
-/** Also shown when the mode is switched on the page of a purchase. */
-function NoSuchPurchase({ mode }: { mode: Mode }) {
-  return (
-    <>
-      <PageHeader
-        title="Purchase not found"
-        description={`This purchase does not exist in ${mode} mode. It may belong to the other mode.`}
-      />
-      <ButtonLink to="/dashboard/purchases">All purchases in {mode} mode</ButtonLink>
-    </>
   );
 }

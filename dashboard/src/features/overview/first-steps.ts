@@ -21,8 +21,8 @@ export function firstSteps(account: { email_confirmed: boolean }, done: FirstThi
   return [
     {
       id: 'email',
-      title: 'Confirm your e-mail address',
-      about: 'Open the link that we sent you. A confirmed address lets you reset your password.',
+      title: 'Confirm your email',
+      about: 'Open the link that we sent you. A confirmed email lets you reset your password.',
       to: '/dashboard/account',
       action: 'Resend link',
       done: account.email_confirmed,

@@ -29,7 +29,7 @@ function toUnpaidIssue({ id, name }: KeyFacts): Issue {
   };
 }
 
-/** Whether an endpoint fails. One that its owner disabled does not. */
+/** Returns whether an endpoint fails. One that its owner disabled does not. */
 function isFailing({ status, failing_since, disabled_reason }: EndpointFacts): boolean {
   return status === 'enabled' ? failing_since !== null : disabled_reason !== null && disabled_reason !== 'owner';
 }

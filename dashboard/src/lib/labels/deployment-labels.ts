@@ -22,7 +22,7 @@ export const RUNTIMES: Record<Deployment['runtime'], string> = {
   'open-inference': 'Serving engine',
 };
 
-/** What to do about a failure, in addition to its message. */
+/** Advice about a failure, in addition to its message. */
 export const ADVICE: Record<Failure['code'], string> = {
   unloadable: 'Publish a revision whose file loads, choose it under Edit, and start again.',
   out_of_memory:
@@ -64,9 +64,4 @@ export function formatSpan(seconds: number): string {
   const [size, name] = units.find(([unit]) => seconds % unit === 0) ?? [1, 'second'];
   const count = seconds / size;
   return `${count} ${name}${count === 1 ? '' : 's'}`;
-}
-
-/** Formats as `[any × 3 × 224]`. */
-export function formatShape(shape: readonly number[]): string {
-  return `[${shape.map((extent) => (extent === -1 ? 'any' : extent)).join(' × ')}]`;
 }

@@ -1,6 +1,6 @@
 import type { WebhookEventType } from '@souk/sdk';
 
-/** Labels of the event types that an endpoint can receive. Typed so that a new type cannot be forgotten here. */
+/** Labels of the event types that an endpoint can receive. The type requires a label for every event type. */
 export const EVENT_LABELS: Record<Exclude<WebhookEventType, typeof TEST_EVENT>, string> = {
   'listing.purchased': 'A listing of yours was purchased',
   'purchase.refunded': 'A purchase or sale of yours was refunded',

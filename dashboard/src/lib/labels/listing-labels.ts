@@ -4,7 +4,7 @@ import type { BadgeTone } from './badge-tone.ts';
 interface StatusLabel {
   label: string;
   tone: BadgeTone;
-  /** What it means for buyers. */
+  /** Meaning for buyers. */
   meaning: string;
 }
 

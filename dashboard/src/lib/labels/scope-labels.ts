@@ -1,6 +1,6 @@
 import type { Scope } from '@souk/sdk';
 
-/** Describes each scope as the consent page does. Typed so that a new scope cannot be forgotten. */
+/** Describes each scope as the consent page does. The type requires a description for every scope. */
 export const SCOPE_LABELS: Record<Scope, string> = {
   'models:read': 'See, download and call your models',
   'models:upload': 'Create, change, publish and delete your models',

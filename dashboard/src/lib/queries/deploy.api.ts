@@ -6,7 +6,7 @@ import { souk } from '../souk.ts';
 
 const REFETCH_MS = 2000;
 
-/** Whether this market can run the model; undefined while that loads, and for a deleted model. */
+/** Returns whether this market can run the model; undefined while that loads, and for a deleted model. */
 export function useIsDeployable(mode: Mode, model: string): boolean | undefined {
   const { data } = useQuery({
     queryKey: ['is deployable', mode, model],

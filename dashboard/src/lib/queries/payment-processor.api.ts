@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useVisitor } from '../session.ts';
 import { souk } from '../souk.ts';
 
-/** Requires a signed-in account: the API does not tell visitors. */
+/** Requires a signed-in account: the API does not return it to visitors. */
 export function usePaymentProcessor(mode: Mode, { enabled = true } = {}) {
   return useQuery({
     queryKey: ['payment processor', mode],

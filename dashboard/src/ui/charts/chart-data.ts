@@ -10,7 +10,7 @@ export interface ChartSeries {
   /** Key of its value in each point. */
   key: string;
   label: string;
-  /** By position among the series unless set. */
+  /** Defaults to a color by position. */
   tint?: Tint;
   /** Overrides the unit of the chart. */
   unit?: ChartUnit;
@@ -19,15 +19,15 @@ export interface ChartSeries {
 export interface ChartPoint {
   /** Start of the interval: `2026-01-05`, or a full timestamp. */
   start: string;
-  /** By series key; missing means 0. Null means that nothing was measured, and leaves a gap in a line. */
+  /** Values by series key. A missing one is 0. Null means that nothing was measured, and leaves a gap in a line. */
   values: Readonly<Record<string, number | null>>;
 }
 
 /** Formats the numbers of a chart; `chart-units.ts` has money, counts and durations. */
 export interface ChartUnit {
-  /** For the table and the tooltip. */
+  /** Formats a number for the table and the tooltip. */
   exact: (value: number) => string;
-  /** For the axis. */
+  /** Formats a number for the axis. */
   short: (value: number) => string;
   /** Whole numbers only, so that the axis has no fractions. */
   whole?: boolean;

@@ -4,7 +4,7 @@ import { longStart } from './interval-labels.ts';
 
 interface ChartTooltipProps extends ChartData {
   point: ChartPoint;
-  /** Whether to show the sum of the series. */
+  /** Shows the sum of the series. */
   summed: boolean;
 }
 

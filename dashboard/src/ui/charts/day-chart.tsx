@@ -31,7 +31,7 @@ export interface DayChartProps extends Omit<ChartData, 'interval'> {
  *       points={[{ start: '2026-01-05', values: { 'svc-fast-8b': 12 } }]}
  *     />
  *
- * Points are sorted by time, one per interval, also for empty ones. More than five series cannot be told apart: combine
+ * Points are sorted by time, one per interval, also for empty ones. Readers cannot distinguish more than five series: combine
  * the rest first. The chart is as wide as its container.
  */
 export function DayChart({ label, interval = 'day', kind = 'bars', empty, compact = false, ...rest }: DayChartProps) {

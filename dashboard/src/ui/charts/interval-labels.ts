@@ -22,12 +22,12 @@ const LONG: Formats = {
   month: utc({ month: 'long', year: 'numeric' }),
 };
 
-/** For an axis: `Jan 5`, `Jan 26` for the month, `14:05`. */
+/** Formats the start of an interval for an axis: `Jan 5`, `Jan 26` for the month, `14:05`. */
 export function shortStart(start: string, interval: ChartInterval): string {
   return SHORT[interval].format(new Date(start));
 }
 
-/** In full: `Mon, Jan 5, 2026`, `Week of Jan 5, 2026`, `January 2026`. */
+/** Formats the start of an interval in full: `Mon, Jan 5, 2026`, `Week of Jan 5, 2026`, `January 2026`. */
 export function longStart(start: string, interval: ChartInterval): string {
   const text = LONG[interval].format(new Date(start));
   return interval === 'week' ? `Week of ${text}` : text;

@@ -48,7 +48,7 @@ interface CopyableCodeProps {
   code: string;
   title: string;
   label: string;
-  /** For long texts: scrolls, by keyboard as well. */
+  /** Limits the height of long texts, which then scroll, also by keyboard. */
   long?: boolean;
 }
 

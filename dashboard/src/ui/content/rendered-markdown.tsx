@@ -6,7 +6,7 @@ import { ScrollArea } from '../layout/scroll-area.tsx';
 const SAFE_URL = /^(?:https?:\/\/|mailto:|#user-content-)/i;
 
 /**
- * Renders untrusted Markdown. HTML is dropped, images are replaced by their alternative text (loading them would tell
+ * Renders untrusted Markdown. HTML is dropped, images are replaced by their alternative text (loading them would reveal to
  * another host who reads this), and only harmless URLs become links.
  */
 export function RenderedMarkdown({ text }: { text: string }) {

@@ -14,7 +14,7 @@ type HideDialog = () => () => void;
 const HideDialogContext = createContext<HideDialog>(() => () => undefined);
 
 /**
- * For elements that a third-party script puts on the page, such as the challenge of a bank: a modal dialog would cover
+ * Needed for elements that a third-party script adds, such as the challenge of a bank: a modal dialog would cover
  * them.
  */
 export const useHideDialog = (): HideDialog => useContext(HideDialogContext);

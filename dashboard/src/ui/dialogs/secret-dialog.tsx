@@ -5,7 +5,7 @@ import { Dialog, DialogActions, DialogBody } from './dialog.tsx';
 
 interface SecretDialogProps {
   title: string;
-  /** What to do with the secret, in a sentence. */
+  /** A sentence about what to do with the secret. */
   advice: string;
   /** Label of the button, where another step follows. */
   done?: string;

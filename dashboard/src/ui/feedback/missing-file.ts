@@ -6,7 +6,7 @@ const MESSAGES = [
   'Unable to preload CSS',
 ];
 
-/** Whether a file of a page failed to load: the network is down, or a newer release has other files. */
+/** Returns whether a file of a page failed to load: the network is down, or a newer release has other files. */
 export function isMissingFile(error: unknown): boolean {
   return error instanceof Error && MESSAGES.some((message) => error.message.includes(message));
 }

@@ -2,7 +2,7 @@ import { useId } from 'react';
 import { ChevronIcon } from '../layout/icons.tsx';
 
 interface FilterSelectProps<Value extends string> {
-  /** For screen readers; the value is visible. */
+  /** Accessible name; the value is visible. */
   label: string;
   value: Value;
   choices: readonly { value: Value; label: string }[];

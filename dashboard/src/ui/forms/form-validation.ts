@@ -9,7 +9,7 @@ export function controlNamed(form: HTMLFormElement | null, name: string): Contro
   return [...(form?.elements ?? [])].filter(isControl).find((control) => control.name === name);
 }
 
-/** Words the browser's own validation errors. The server validates everything again. */
+/** Returns the form's validation errors with messages of our own. The server validates everything again. */
 export function validationErrorsOf(form: HTMLFormElement): { control: Control; message: string }[] {
   return [...form.elements]
     .filter(isControl)
@@ -20,7 +20,7 @@ export function validationErrorsOf(form: HTMLFormElement): { control: Control; m
 function messageOf(control: Control): string {
   const { validity } = control;
   if (validity.valueMissing) return control.type === 'checkbox' ? 'Choose at least one.' : 'Please fill this in.';
-  if (validity.typeMismatch) return 'Enter an e-mail address such as name@example.com.';
+  if (validity.typeMismatch) return 'Enter an email such as name@example.com.';
   if (validity.tooShort && 'minLength' in control) return `Use at least ${control.minLength} characters.`;
   if (validity.patternMismatch && control.title) return control.title;
   return control.validationMessage;

@@ -17,7 +17,7 @@ export interface Payment<Paid> {
 /** Saves the entered card, unless it was saved before. The API keeps the card once it has paid. */
 export type NewCard = () => Promise<PaymentMethod>;
 
-/** What happened to a new card when the payment with it failed. */
+/** State of a new card after its payment failed. */
 interface NewCardEvents {
   /** The card was deleted, as every new card is that could not pay. */
   onGone: () => void;

@@ -24,7 +24,7 @@ interface PayFormProps<Paid> extends Payment<Paid> {
   /** Undefined where only a card is accepted. */
   purse?: Purse;
   processor: PaymentProcessor;
-  /** Whether an earlier payment was started and failed. */
+  /** An earlier payment was started and failed. */
   failed: boolean;
   /** Returns the message for errors that are specific to this payment. */
   explain?: (error: SoukError) => Problem | undefined;
@@ -123,7 +123,7 @@ function firstChoice(cards: PaymentMethod[], purse: Purse | undefined): string {
   return (cards.find((card) => card.is_default) ?? cards[0])?.id ?? NEW_CARD;
 }
 
-/** Whether the choice is still offered: the balance or the price may have changed since. */
+/** Returns whether the choice is still available: the balance or the price may have changed since. */
 function isOffered(chosen: string, purse: Purse | undefined): boolean {
   return chosen !== BALANCE || (purse !== undefined && !shortfall(purse.available, purse.price));
 }

@@ -9,7 +9,7 @@ import { StripeStep } from './stripe/stripe-step.tsx';
 interface PaymentPendingProps {
   mode: Mode;
   nextAction: Purchase['next_action'];
-  /** What happens when the payment succeeds, as the end of a sentence. */
+  /** The result of a successful payment, as the end of a sentence. */
   then: string;
   onClose: () => void;
 }

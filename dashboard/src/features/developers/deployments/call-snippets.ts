@@ -1,4 +1,5 @@
 import type { Deployment } from '@souk/sdk';
+import { shellQuote } from '../../../lib/format/shell-quote.ts';
 import { openClient, type Snippet } from '../../../lib/format/snippets.ts';
 import { exampleOf } from '../../../lib/format/tensor-entry.ts';
 
@@ -41,9 +42,4 @@ function exampleTensor(spec: Specs[number]) {
   const shape = spec.shape.map((extent) => Math.max(extent, 1));
   const data: unknown[] = example === '' ? ['…'] : [JSON.parse(example)].flat(Number.POSITIVE_INFINITY);
   return { name, datatype, shape, data };
-}
-
-/** Quotes a text for the shell: tensor names come from the model, and are untrusted in a command that people paste. */
-function shellQuote(text: string): string {
-  return `'${text.replaceAll("'", "'\\''")}'`;
 }

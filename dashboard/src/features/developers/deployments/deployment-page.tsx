@@ -4,7 +4,7 @@ import { useMode } from '../../../lib/mode.ts';
 import { useDeployment } from '../../../lib/queries/deployments.api.ts';
 import { TextLink } from '../../../ui/content/text-link.tsx';
 import { LoadedPage } from '../../../ui/feedback/loaded-page.tsx';
-import { ButtonLink } from '../../../ui/forms/button.tsx';
+import { NotFoundInMode } from '../../../ui/feedback/not-found-in-mode.tsx';
 import { PageHeader } from '../../../ui/layout/page-header.tsx';
 import { useShownTab } from '../../../ui/layout/shown-tab.ts';
 import { Tabs } from '../../../ui/layout/tabs.tsx';
@@ -20,12 +20,18 @@ export function DeploymentPage() {
   const { id = '' } = useParams();
   const mode = useMode();
   const deployment = useDeployment(mode, id);
+  const missing = (
+    <NotFoundInMode
+      what="deployment"
+      reason="It was deleted, or it belongs to the other mode."
+      to="/dashboard/deployments"
+      list="All deployments"
+    />
+  );
   // Another account's deployment can be called, and is shown on the page of its listing.
-  const isForbidden = deployment.error?.status === 403;
-  return isForbidden ? (
-    <DeploymentNotFound />
-  ) : (
-    <LoadedPage loading={deployment} missing={<DeploymentNotFound />}>
+  if (deployment.error?.status === 403) return missing;
+  return (
+    <LoadedPage loading={deployment} missing={missing}>
       {(found) => <DeploymentDetails key={found.id} mode={mode} deployment={found} />}
     </LoadedPage>
   );
@@ -60,20 +66,6 @@ function DeploymentDetails({ mode, deployment }: { mode: Mode; deployment: Deplo
       />
       <DeploymentTrouble deployment={deployment} />
       <Tabs label="About this deployment" tabs={tabs} {...useShownTab(tabs)} />
-    </>
-  );
-}
-
-/** DeploymentDetails also when the mode is switched while a deployment of the other mode is open. */
-function DeploymentNotFound() {
-  const mode = useMode();
-  return (
-    <>
-      <PageHeader
-        title="Deployment not found"
-        description={`You don’t have this deployment in ${mode} mode. It was deleted, or it belongs to the other mode.`}
-      />
-      <ButtonLink to="/dashboard/deployments">All deployments in {mode} mode</ButtonLink>
     </>
   );
 }

@@ -1,5 +1,5 @@
 import type { Deployment } from '@souk/sdk';
-import { formatShape } from '../../../lib/labels/deployment-labels.ts';
+import { formatShape } from '../../../lib/format/tensor-shape.ts';
 import { Card } from '../../../ui/layout/card.tsx';
 
 type Specs = NonNullable<Deployment['inputs']>;

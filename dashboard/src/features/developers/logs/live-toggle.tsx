@@ -17,7 +17,7 @@ const DOTS: Record<LiveState, string> = {
 };
 
 interface LiveToggleProps {
-  /** What the switch controls, for screen readers. */
+  /** Accessible name of what the switch controls. */
   label: string;
   state: LiveState;
   onToggle: () => void;

@@ -12,7 +12,7 @@ interface NotInThisModeProps {
   what: 'request' | 'event';
   id: string;
   mode: Mode;
-  /** Whether it exists in the other mode; undefined while loading. */
+  /** It exists in the other mode; undefined while loading. */
   inOtherMode: boolean | undefined;
   /** Why it may be missing in both modes. */
   children: string;

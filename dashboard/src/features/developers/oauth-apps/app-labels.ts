@@ -1,6 +1,6 @@
 import type { OAuthApp } from '@souk/sdk';
 
-/** Where an app runs. It decides whether the app has a secret, and never changes. */
+/** Kind of an app by where it runs. Decides whether the app has a secret, and never changes. */
 export const KINDS = [
   {
     value: 'confidential',

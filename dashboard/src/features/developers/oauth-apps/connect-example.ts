@@ -1,4 +1,5 @@
 import type { OAuthApp } from '@souk/sdk';
+import { shellQuote } from '../../../lib/format/shell-quote.ts';
 
 /** From RFC 7636, appendix B, so that the example works as it is. Apps generate new ones for every user. */
 const VERIFIER = 'dBjftJeZ4CVP-mB92K27uhbUJU1p1r_wW1gFWFOEjXk';
@@ -32,9 +33,4 @@ export function exchangeCommand(origin: string, app: OAuthApp): string {
 
 function firstRedirectUri(app: OAuthApp): string {
   return app.redirect_uris[0] ?? '';
-}
-
-/** Quotes a text as one argument of a shell command. */
-function shellQuote(text: string): string {
-  return `'${text.replaceAll("'", String.raw`'\''`)}'`;
 }

@@ -1,3 +1,4 @@
+import { shellQuote } from '../../../lib/format/shell-quote.ts';
 import { openClient, type Snippet } from '../../../lib/format/snippets.ts';
 import { chatBody } from './chat-body.ts';
 import type { Conversation } from './conversation.ts';
@@ -22,7 +23,7 @@ export function chatCode(
         'curl -sS --fail-with-body -N -H "Authorization: Bearer $SOUK_API_KEY" \\',
         `  -H 'Content-Type: application/json' \\`,
         `  ${base}/chat/completions \\`,
-        `  -d '${toJson(request).replaceAll("'", "'\\''")}'`,
+        `  -d ${shellQuote(toJson(request))}`,
       ].join('\n'),
     },
     {

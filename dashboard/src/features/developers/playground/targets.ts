@@ -26,7 +26,7 @@ export function chosenTarget(targets: readonly Target[], id: string | null): Tar
   );
 }
 
-/** Whether it was down at the last check; it may be up again by now. */
+/** Returns whether the target was down at the last check. */
 export function isDown(target: Target): boolean {
   return target.kind === 'model' && target.model.status === 'down';
 }

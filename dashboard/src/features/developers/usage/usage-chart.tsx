@@ -16,7 +16,7 @@ interface UsageChartProps {
   nameOf: (id: string) => string;
 }
 
-/** Series that can be told apart in a chart, including the one for all others. */
+/** Max number of series that readers can distinguish, including the one for all others. */
 const MAX_SERIES = 5;
 
 const axis = new Intl.NumberFormat('en', { notation: 'compact', maximumSignificantDigits: 2 });

@@ -3,7 +3,7 @@ import { useMode } from '../../../lib/mode.ts';
 import { useEndpoint } from '../../../lib/queries/endpoints.api.ts';
 import { TextLink } from '../../../ui/content/text-link.tsx';
 import { LoadedPage } from '../../../ui/feedback/loaded-page.tsx';
-import { ButtonLink } from '../../../ui/forms/button.tsx';
+import { NotFoundInMode } from '../../../ui/feedback/not-found-in-mode.tsx';
 import { PageHeader } from '../../../ui/layout/page-header.tsx';
 import { DeliveryLog } from './delivery-log.tsx';
 import { EndpointSettings } from './endpoint-settings.tsx';
@@ -13,7 +13,17 @@ import { SendTestButton } from './send-test-button.tsx';
 export function EndpointPage() {
   const { id = '' } = useParams();
   return (
-    <LoadedPage loading={useEndpoint(useMode(), id)} missing={<EndpointNotFound />}>
+    <LoadedPage
+      loading={useEndpoint(useMode(), id)}
+      missing={
+        <NotFoundInMode
+          what="endpoint"
+          reason="It was deleted, or it belongs to the other mode."
+          to="/dashboard/webhooks"
+          list="All webhooks"
+        />
+      }
+    >
       {(endpoint) => (
         <>
           <p className="mb-3 text-[13px]">
@@ -32,19 +42,5 @@ export function EndpointPage() {
         </>
       )}
     </LoadedPage>
-  );
-}
-
-/** Shown also when the mode is switched while an endpoint of the other mode is open. */
-function EndpointNotFound() {
-  const mode = useMode();
-  return (
-    <>
-      <PageHeader
-        title="Endpoint not found"
-        description={`You don’t have this endpoint in ${mode} mode. It was deleted, or it belongs to the other mode.`}
-      />
-      <ButtonLink to="/dashboard/webhooks">All webhooks in {mode} mode</ButtonLink>
-    </>
   );
 }

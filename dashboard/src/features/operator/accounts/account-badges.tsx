@@ -9,7 +9,7 @@ export function AccountBadges({ account, always = false }: { account: OperatedAc
   return (
     <>
       {(always || status !== 'active') && <Badge tone={tone}>{label}</Badge>}
-      {status === 'active' && !email_confirmed && <Badge tone="warn">E-mail not confirmed</Badge>}
+      {status === 'active' && !email_confirmed && <Badge tone="warn">Email not confirmed</Badge>}
       {demo && <Badge>Demo</Badge>}
     </>
   );

@@ -26,7 +26,7 @@ export function AccountStanding({ account }: { account: OperatedAccount }) {
             <AccountBadges account={account} always />
           </span>
         </Fact>
-        <Fact term="E-mail address">{email ?? <span className="text-muted">None: the account is closed</span>}</Fact>
+        <Fact term="Email">{email ?? <span className="text-muted">None: the account is closed</span>}</Fact>
         <Fact term="Storefront">
           {status === 'closed' ? slug : <TextLink to={`/sellers/${slug}`}>{slug}</TextLink>}
         </Fact>

@@ -37,14 +37,14 @@ export function InviteDialog({ onClose }: { onClose: () => void }) {
       onClose={onClose}
     >
       <Field
-        label="E-mail address"
+        label="Email"
         name="email"
         type="email"
         autoComplete="off"
         required
         maxLength={254}
         placeholder="name@example.com"
-        hint="They receive a link to sign up with this address once, even if sign-up is by invitation only."
+        hint="They receive a link that works for one sign-up with this email, even if sign-up is by invitation only."
       />
     </DialogForm>
   );

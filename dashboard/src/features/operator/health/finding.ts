@@ -4,6 +4,6 @@ export type Severity = 'fault' | 'risk' | 'note';
 export interface Finding {
   severity: Severity;
   what: string;
-  /** What an operator can do about it. */
+  /** Advice for the operator. */
   advice: string;
 }

@@ -6,7 +6,7 @@ import { Button } from '../../../ui/forms/button.tsx';
 import type { Kind, Owned } from './owned.ts';
 import { useDeleteOwned } from './selling.api.ts';
 
-/** Deletes a model or dataset, which the API allows while nobody has a license for it. */
+/** Deletes a model or dataset, which the API allows while no account holds a license for it. */
 export function DeleteOwned({ kind, thing }: { kind: Kind; thing: Owned }) {
   const [confirming, setConfirming] = useState(false);
   return (

@@ -1,9 +1,9 @@
 import type { SoukError } from '@souk/sdk';
 import type { ReactNode } from 'react';
-import { useMode } from '../../../lib/mode.ts';
 import { useAccount } from '../../../lib/session.ts';
 import { TextLink } from '../../../ui/content/text-link.tsx';
 import { LoadedPage } from '../../../ui/feedback/loaded-page.tsx';
+import { NotFoundInMode } from '../../../ui/feedback/not-found-in-mode.tsx';
 import { Notice } from '../../../ui/feedback/notice.tsx';
 import { ButtonLink } from '../../../ui/forms/button.tsx';
 import { Badge } from '../../../ui/layout/badge.tsx';
@@ -19,7 +19,14 @@ interface OwnedPageProps<Thing extends Owned> {
 /** Frames the page that manages one of the account's models or datasets. */
 export function OwnedPage<Thing extends Owned>({ kind, loading, children }: OwnedPageProps<Thing>) {
   const account = useAccount();
-  const missing = <AssetNotFound kind={kind} />;
+  const missing = (
+    <NotFoundInMode
+      what={kind}
+      reason="It was deleted, or it belongs to the other mode or another account."
+      to="/dashboard/selling"
+      list="Your models and datasets"
+    />
+  );
   return (
     <LoadedPage loading={loading} missing={missing}>
       {(thing) =>
@@ -60,20 +67,6 @@ function OwnedHeader({ kind, thing }: { kind: Kind; thing: Owned }) {
           </Notice>
         </div>
       )}
-    </>
-  );
-}
-
-/** Shown also when the mode is switched while an asset of the other mode is open. */
-function AssetNotFound({ kind }: { kind: Kind }) {
-  const mode = useMode();
-  return (
-    <>
-      <PageHeader
-        title={`${kind === 'model' ? 'Model' : 'Dataset'} not found`}
-        description={`You don’t have this ${kind} in ${mode} mode. It was deleted, or it belongs to the other mode or another account.`}
-      />
-      <ButtonLink to="/dashboard/selling">Your models and datasets in {mode} mode</ButtonLink>
     </>
   );
 }

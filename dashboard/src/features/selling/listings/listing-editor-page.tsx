@@ -5,6 +5,7 @@ import { managePath, previewPath, publicPath } from '../../../lib/paths.ts';
 import { useAccount } from '../../../lib/session.ts';
 import { TextLink } from '../../../ui/content/text-link.tsx';
 import { LoadedPage } from '../../../ui/feedback/loaded-page.tsx';
+import { NotFoundInMode } from '../../../ui/feedback/not-found-in-mode.tsx';
 import { ButtonLink } from '../../../ui/forms/button.tsx';
 import { PageHeader } from '../../../ui/layout/page-header.tsx';
 import { ListingEditor } from './listing-editor.tsx';
@@ -16,11 +17,11 @@ export function ListingEditorPage() {
   const account = useAccount();
   const loading = useListing(mode, id);
   // The API returns 403 for another account's draft. A published listing may also belong to another account.
-  if (loading.error?.status === 403) return <ListingNotFound />;
+  if (loading.error?.status === 403) return NOT_FOUND;
   return (
-    <LoadedPage loading={loading} missing={<ListingNotFound />}>
+    <LoadedPage loading={loading} missing={NOT_FOUND}>
       {(listing) =>
-        listing.owner.id === account.id ? <OwnListing key={id} mode={mode} listing={listing} /> : <ListingNotFound />
+        listing.owner.id === account.id ? <OwnListing key={id} mode={mode} listing={listing} /> : NOT_FOUND
       }
     </LoadedPage>
   );
@@ -52,23 +53,18 @@ function OwnListing({ mode, listing }: { mode: Mode; listing: Listing }) {
           )
         }
       />
-      <LoadedPage loading={sold} missing={<ListingNotFound />}>
+      <LoadedPage loading={sold} missing={NOT_FOUND}>
         {(found) => <ListingEditor mode={mode} listing={listing} asset={found} />}
       </LoadedPage>
     </>
   );
 }
 
-/** Shown also when the mode is switched while a listing of the other mode is open. */
-function ListingNotFound() {
-  const mode = useMode();
-  return (
-    <>
-      <PageHeader
-        title="Listing not found"
-        description={`You don’t have this listing in ${mode} mode. It was deleted, or it belongs to the other mode or another account.`}
-      />
-      <ButtonLink to="/dashboard/selling">Your models and datasets</ButtonLink>
-    </>
-  );
-}
+const NOT_FOUND = (
+  <NotFoundInMode
+    what="listing"
+    reason="It was deleted, or it belongs to the other mode or another account."
+    to="/dashboard/selling"
+    list="Your models and datasets"
+  />
+);

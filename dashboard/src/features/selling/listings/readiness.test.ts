@@ -50,6 +50,6 @@ test('names what prevents a sale, and where to fix it', () => {
 
 test('recommends confirming the email in live mode only', () => {
   const account = { email_confirmed: false };
-  assert.ok(labels({ ...sound, account }, 'open').includes('Confirm your e-mail address'));
-  assert.equal(labels({ ...sound, account, mode: 'test' }, 'open').includes('Confirm your e-mail address'), false);
+  assert.ok(labels({ ...sound, account }, 'open').includes('Confirm your email'));
+  assert.equal(labels({ ...sound, account, mode: 'test' }, 'open').includes('Confirm your email'), false);
 });

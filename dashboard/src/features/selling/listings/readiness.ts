@@ -5,9 +5,9 @@ export interface Step {
   label: string;
   /** A missing step prevents the sale; an open one is only recommended. */
   state: 'done' | 'missing' | 'open';
-  /** What to do if it is not done. */
+  /** Advice if the step is not done. */
   advice?: string;
-  /** Where to do it, if not on this page. */
+  /** Link to the page for the step, if it is another one. */
   at?: { to: string; label: string };
 }
 
@@ -58,7 +58,7 @@ function requiredSteps({ listing, asset, siblings, account, mode }: Offer): Step
     const advice = 'Markets that send mail require it for selling in live mode.';
     const at = { to: '/dashboard/account', label: 'Your account' };
     // Open rather than missing: a market without mail does not require it, and this page does not know.
-    steps.push({ label: 'Confirm your e-mail address', state: 'open', advice, at });
+    steps.push({ label: 'Confirm your email', state: 'open', advice, at });
   }
   return steps;
 }

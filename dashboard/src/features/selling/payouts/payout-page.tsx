@@ -1,11 +1,11 @@
-import type { Mode, Payout } from '@souk/sdk';
+import type { Payout } from '@souk/sdk';
 import { useParams } from 'react-router';
 import { remedyOf } from '../../../lib/labels/payout-labels.ts';
 import { useMode } from '../../../lib/mode.ts';
 import { TextLink } from '../../../ui/content/text-link.tsx';
 import { LoadedPage } from '../../../ui/feedback/loaded-page.tsx';
+import { NotFoundInMode } from '../../../ui/feedback/not-found-in-mode.tsx';
 import { Notice } from '../../../ui/feedback/notice.tsx';
-import { ButtonLink } from '../../../ui/forms/button.tsx';
 import { PageHeader } from '../../../ui/layout/page-header.tsx';
 import { PayoutFacts } from './payout-facts.tsx';
 import { PayoutLines } from './payout-lines.tsx';
@@ -15,7 +15,17 @@ export function PayoutPage() {
   const { id = '' } = useParams();
   const mode = useMode();
   return (
-    <LoadedPage loading={usePayout(mode, id)} missing={<PayoutNotFound mode={mode} />}>
+    <LoadedPage
+      loading={usePayout(mode, id)}
+      missing={
+        <NotFoundInMode
+          what="payout"
+          reason="It may belong to the other mode."
+          to="/dashboard/payouts"
+          list="All payouts"
+        />
+      }
+    >
       {(payout) => (
         <>
           <p className="mb-3 text-[13px]">
@@ -48,18 +58,5 @@ function Failure({ payout: { failure } }: { payout: Payout }) {
         </TextLink>
       </p>
     </Notice>
-  );
-}
-
-/** Shown also when the mode is switched while a payout of the other mode is open. */
-function PayoutNotFound({ mode }: { mode: Mode }) {
-  return (
-    <>
-      <PageHeader
-        title="Payout not found"
-        description={`You don’t have this payout in ${mode} mode. It may belong to the other mode.`}
-      />
-      <ButtonLink to="/dashboard/payouts">All payouts in {mode} mode</ButtonLink>
-    </>
   );
 }

@@ -15,7 +15,7 @@ interface PublishDialogProps {
   title: string;
   folder: UploadFolder;
   files: { count: number; size: number };
-  /** What becomes public, as rows of `Fact`. */
+  /** Facts about what becomes public, as rows of `Fact`. */
   facts: ReactNode;
   /** The consequences of publishing. */
   children: ReactNode;

@@ -5,7 +5,7 @@ import type { ChosenFile } from './chosen-files.ts';
 import { fromInput, readDropped } from './read-dropped.ts';
 
 interface DropZoneProps {
-  /** What to drop here. */
+  /** Title that names what to drop. */
   title: string;
   children: ReactNode;
   onChosen: (files: ChosenFile[]) => void;

@@ -9,7 +9,7 @@ interface AssetMissingProps {
   /** Kind of the asset, such as `model`. */
   what: string;
   name: string;
-  /** Whether it exists but is not visible to this account. */
+  /** It exists, but is not visible to this account. */
   isHidden?: boolean;
   /** Link to others of its kind. */
   others: { to: string; label: string };

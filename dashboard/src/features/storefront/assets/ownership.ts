@@ -3,7 +3,7 @@ import { useVisitor } from '../../../lib/session.ts';
 
 type Owned = { owner: { id: string } };
 
-/** Whether the signed-in account owns the asset. */
+/** Returns whether the signed-in account owns the asset. */
 export function useIsOwner({ owner }: Owned): boolean {
   return useVisitor()?.id === owner.id;
 }

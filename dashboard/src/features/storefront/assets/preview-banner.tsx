@@ -3,7 +3,7 @@ import { editorPath } from '../../../lib/paths.ts';
 import { TextLink } from '../../../ui/content/text-link.tsx';
 import { usePreviewed } from './ownership.ts';
 
-/** Tells the owner that this is a preview of the page as buyers see it. */
+/** Banner for the owner above a preview of the page as buyers see it. */
 export function PreviewBanner({ listing }: { listing: Listing | null | undefined }) {
   if (usePreviewed(listing ?? NO_OWNER) !== listing?.id || !listing) return null;
   return (

@@ -36,7 +36,7 @@ export function Readme({ name, text, listing }: ReadmeProps) {
   );
 }
 
-/** Whether there is a readme, a description or a picture to show. */
+/** Returns whether there is a readme, a description or a picture to show. */
 export const hasReadme = ({ text, listing }: Omit<ReadmeProps, 'name'>): boolean =>
   Boolean(text?.trim()) || hasPitch(listing) || Boolean(listing?.gallery.length);
 

@@ -8,7 +8,7 @@ import { StarIcon } from '../../../ui/layout/icons.tsx';
 
 interface StarButtonProps {
   stars: number;
-  /** By the signed-in account. */
+  /** The signed-in account has starred it. */
   starred: boolean;
   starring: Pick<UseMutationResult<unknown, Error, boolean>, 'mutate' | 'isPending'>;
 }

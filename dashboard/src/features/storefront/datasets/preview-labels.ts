@@ -4,7 +4,7 @@ export function cellOf(value: unknown): string {
   return typeof value === 'string' ? value : typeof value === 'object' ? JSON.stringify(value) : String(value);
 }
 
-/** Whether a column holds numbers, which are aligned to the right. */
+/** Returns whether a column holds numbers, which are aligned to the right. */
 export function isNumeric(type: string): boolean {
   return /^(?:u?int|float|double|number|decimal|integer)/i.test(type);
 }

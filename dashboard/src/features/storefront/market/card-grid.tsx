@@ -5,7 +5,7 @@ const GRID = 'grid gap-4 sm:grid-cols-2 lg:grid-cols-3 sm:gap-5';
 
 interface CardGridProps {
   assets: readonly Asset[];
-  /** Whether the assets are results of the previous query, while the current one loads. */
+  /** The assets are those of the previous query, while the current one loads. */
   outdated?: boolean;
 }
 

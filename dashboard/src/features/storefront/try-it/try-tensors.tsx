@@ -1,6 +1,7 @@
 import type { Datatype, Deployment, InferResult } from '@souk/sdk';
 import { useState } from 'react';
-import { EntryError, exampleOf, readTensor, type TensorSpec } from '../../../lib/format/tensor-entry.ts';
+import { EntryError, exampleOf, readTensor } from '../../../lib/format/tensor-entry.ts';
+import { formatShape } from '../../../lib/format/tensor-shape.ts';
 import { CopyableCode } from '../../../ui/content/copyable.tsx';
 import { Notice } from '../../../ui/feedback/notice.tsx';
 import { Button } from '../../../ui/forms/button.tsx';
@@ -39,7 +40,7 @@ export function TryTensors({ deployment }: { deployment: Deployment }) {
             label={spec.name}
             name={spec.name}
             required
-            hint={`${spec.datatype} ${formatShape(spec)}, as JSON`}
+            hint={`${spec.datatype} ${formatShape(spec.shape)}, as JSON`}
             defaultValue={exampleOf(spec)}
           />
         ))}
@@ -58,7 +59,7 @@ function Outputs({ outputs }: Pick<InferResult, 'outputs'>) {
       {outputs.map((output) => (
         <CopyableCode
           key={output.name}
-          title={`${output.name} · ${output.datatype} ${formatShape(output)}`}
+          title={`${output.name} · ${output.datatype} ${formatShape(output.shape)}`}
           label={`Copy ${output.name}`}
           code={JSON.stringify(Array.from(output.data as ArrayLike<unknown>))}
           long
@@ -66,9 +67,4 @@ function Outputs({ outputs }: Pick<InferResult, 'outputs'>) {
       ))}
     </section>
   );
-}
-
-/** Formats a shape as `[any × 3 × 224]`. */
-function formatShape({ shape }: Pick<TensorSpec, 'shape'>): string {
-  return `[${shape.map((extent) => (extent === -1 ? 'any' : extent)).join(' × ')}]`;
 }

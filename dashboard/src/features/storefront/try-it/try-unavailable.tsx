@@ -12,7 +12,7 @@ export function TryUnavailable({ listing: { trial_calls }, visitor }: { listing:
       <Card>
         <EmptyState
           Icon={MailIcon}
-          title="Confirm your e-mail address to try it"
+          title="Confirm your email to try it"
           action={
             <ButtonLink to="/dashboard/account" variant="primary">
               Resend link

@@ -45,7 +45,7 @@ function FormBlocked() {
   );
 }
 
-/** As high as the form that replaces it. */
+/** Placeholder with the height of the form. */
 function FormLoading() {
   return (
     <div role="status" className="absolute inset-0 grid animate-pulse grid-cols-2 content-start gap-x-3 gap-y-4">

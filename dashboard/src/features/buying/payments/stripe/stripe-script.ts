@@ -1,5 +1,5 @@
 import type { Stripe } from '@stripe/stripe-js';
-// By its file: the package's other entry points resolve in bundlers alone.
+// Imported by its file path: the package's other entry points resolve only in bundlers.
 import { loadStripe } from '@stripe/stripe-js/pure/index.js';
 
 const TIMEOUT_MS = 20_000;

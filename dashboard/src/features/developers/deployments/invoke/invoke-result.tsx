@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import { formatShape } from '../../../../lib/labels/deployment-labels.ts';
+import { formatShape } from '../../../../lib/format/tensor-shape.ts';
 import { CopyableCode } from '../../../../ui/content/copyable.tsx';
 import { Spinner } from '../../../../ui/feedback/loading.tsx';
 import { Card } from '../../../../ui/layout/card.tsx';

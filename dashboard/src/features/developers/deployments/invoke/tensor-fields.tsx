@@ -1,5 +1,5 @@
 import { exampleOf, type TensorSpec } from '../../../../lib/format/tensor-entry.ts';
-import { formatShape } from '../../../../lib/labels/deployment-labels.ts';
+import { formatShape } from '../../../../lib/format/tensor-shape.ts';
 import { TextAreaField } from '../../../../ui/forms/text-area-field.tsx';
 
 /** Renders a field for each input tensor of the model. */

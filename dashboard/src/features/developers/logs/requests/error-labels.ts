@@ -1,7 +1,7 @@
 export interface ErrorLabels {
-  /** What it means. */
+  /** Meaning of the error. */
   means: string;
-  /** What to do about it. */
+  /** Advice for the caller. */
   advice: string;
 }
 

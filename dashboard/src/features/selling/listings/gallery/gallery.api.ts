@@ -7,7 +7,7 @@ import { useRefreshListing } from '../listings.api.ts';
 
 /** A picture that is being uploaded to a gallery. */
 export interface PendingPicture {
-  /** Also its idempotency key: sent again after a lost response, it is added once. */
+  /** Also the idempotency key, so that a retry after a lost response adds it only once. */
   key: string;
   file: File;
   state: 'waiting' | 'sending' | 'failed';

@@ -1,0 +1,4 @@
+/** Quotes a text as one argument of a shell command: names in commands that people paste may be untrusted. */
+export function shellQuote(text: string): string {
+  return `'${text.replaceAll("'", "'\\''")}'`;
+}

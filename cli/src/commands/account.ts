@@ -23,10 +23,10 @@ export function addAccount(program: Command): void {
   withServerOptions(program.command('sign-up'))
     .summary('create an account and sign in')
     .description(
-      'Create an account on a server and sign in. Prompts for a password, or reads it from standard input. You receive a mail with a link that confirms your e-mail.',
+      'Create an account on a server and sign in. Prompts for a password, or reads it from standard input. You receive a mail with a link that confirms your email.',
     )
     .requiredOption('--name <name>', 'your name, from which your slug is derived')
-    .requiredOption('--email <email>', 'your e-mail')
+    .requiredOption('--email <email>', 'your email')
     .option('--password-stdin', 'read the password from standard input')
     .option('--invitation <code>', 'the invitation code, if the market requires one')
     .addHelpText('after', SIGN_UP_EXAMPLE)
@@ -37,7 +37,7 @@ export function addAccount(program: Command): void {
   withServerOptions(program.command('login'))
     .summary('sign in to a server')
     .description(
-      'Sign in through a browser on any machine, where you confirm the code that is printed here. Or sign in with e-mail and password, or store an API key. Secrets are prompted for or read from standard input. They are never arguments, which other users and the shell history could see.',
+      'Sign in through a browser on any machine, where you confirm the code that is printed here. Or sign in with email and password, or store an API key. Secrets are prompted for or read from standard input. They are never arguments, which other users and the shell history could see.',
     )
     .option('--no-browser', 'print the URL and the code without opening a browser')
     .option('--email <email>', 'sign in with a password, which is prompted for')
@@ -120,7 +120,7 @@ function showAccount(account: Account, { url, settings, credential, chosen }: Se
     text: () =>
       formatFields([
         ['account', `${account.name} (${account.slug})`],
-        ['e-mail', account.email_confirmed ? account.email : `${account.email}, not confirmed`],
+        ['email', account.email_confirmed ? account.email : `${account.email}, not confirmed`],
         ['id', account.id],
         ['server', url],
         ['profile', chosen.profile ? chosen.name : 'none'],

@@ -32,7 +32,7 @@ function addRemote(operator: Command): void {
     .addHelpText('after', '\nExample:\n  souk operator accounts suspend usr_… --reason "sells what is not theirs"');
 
   withLimit(withServerOptions(accounts.command('list')))
-    .description('List accounts, or search them by name, slug or e-mail.')
+    .description('List accounts, or search them by name, slug or email.')
     .argument('[words]')
     .addHelpText('after', '\nExample:\n  souk operator accounts list ada')
     .action(listAccounts);
@@ -59,7 +59,7 @@ function addRemote(operator: Command): void {
   addTakedowns(operator);
 
   withServerOptions(operator.command('invite'))
-    .description('Send an invitation by e-mail: a link that works for one sign-up.')
+    .description('Send an invitation by email: a link that works for one sign-up.')
     .argument('<email>')
     .addHelpText('after', '\nExample:\n  souk operator invite ada@market.example')
     .action(invite);
@@ -144,20 +144,20 @@ function addOnHost(operator: Command): void {
     operator
       .command(verb)
       .description(what)
-      .argument('<email>', "the account's e-mail")
+      .argument('<email>', "the account's email")
       .addHelpText('after', `\nExample:\n  souk operator ${verb} ada@market.example`)
       .action((email: string) => execServerProgram('src/operate.ts', [verb, email]));
   }
   operator
     .command('invite-link')
     .description('Print a link that works for one sign-up, for the first operator, or if the market sends no mail.')
-    .argument('<email>', 'the e-mail to invite')
+    .argument('<email>', 'the email to invite')
     .addHelpText('after', '\nExample:\n  souk operator invite-link ada@market.example')
     .action((email: string) => execServerProgram('src/operate.ts', ['invite-link', email]));
   operator
     .command('reinstate')
     .description('Lift the suspension of any account, including an operator’s.')
-    .argument('<account>', "the account's e-mail, or usr_…")
+    .argument('<account>', "the account's email, or usr_…")
     .addHelpText('after', '\nExample:\n  souk operator reinstate ada@market.example')
     .action((account: string) => execServerProgram('src/operate.ts', ['reinstate', account]));
   operator

@@ -65,8 +65,8 @@ test('aligns fields', () => {
   assert.equal(
     formatFields([
       ['id', 'usr_1'],
-      ['e-mail', 'a@b.c'],
+      ['email', 'a@b.c'],
     ]),
-    'id      usr_1\ne-mail  a@b.c',
+    'id     usr_1\nemail  a@b.c',
   );
 });

@@ -28,7 +28,7 @@ export class Operator extends Resource {
     this.takedowns = new Takedowns(requester);
   }
 
-  /** Sends an invitation by e-mail: a link to sign up with, once. */
+  /** Sends an invitation by email: a link to sign up with, once. */
   invite(input: BodyOf<'/v1/operator/invitations', 'post'>, options?: RequestOptions): Promise<Invitation> {
     return this.call('POST', '/operator/invitations', options, { body: input });
   }

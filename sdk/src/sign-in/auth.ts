@@ -50,7 +50,7 @@ export class Auth {
     return this.#post('/auth/cli', credentials, options);
   }
 
-  /** Creates an account and starts a session. Responds alike if the e-mail has an account; its owner is notified by mail. */
+  /** Creates an account and starts a session. Responds alike if the email has an account; its owner is notified by mail. */
   signUp(
     input: BodyOf<'/auth/sign_up', 'post'>,
     options?: RequestOptions,
@@ -87,7 +87,7 @@ export class Auth {
     return this.#post('/auth/password', input, options);
   }
 
-  /** Sends a password reset link to an e-mail that has an account. */
+  /** Sends a password reset link to an email that has an account. */
   requestPasswordReset(
     input: BodyOf<'/auth/password_reset', 'post'>,
     options?: RequestOptions,
@@ -103,7 +103,7 @@ export class Auth {
     return this.#post('/auth/password_reset/confirm', input, options);
   }
 
-  /** Confirms an e-mail with the token of its confirmation link. */
+  /** Confirms an email with the token of its confirmation link. */
   confirmEmail(
     input: BodyOf<'/auth/confirm_email', 'post'>,
     options?: RequestOptions,
@@ -111,7 +111,7 @@ export class Auth {
     return this.#post('/auth/confirm_email', input, options);
   }
 
-  /** Sends a new confirmation link to an unconfirmed e-mail. Needs no session. */
+  /** Sends a new confirmation link to an unconfirmed email. Needs no session. */
   requestConfirmation(
     input: BodyOf<'/auth/confirm_email/request', 'post'>,
     options?: RequestOptions,
@@ -119,7 +119,7 @@ export class Auth {
     return this.#post('/auth/confirm_email/request', input, options);
   }
 
-  /** Sends a new confirmation link to the e-mail of this session's account. */
+  /** Sends a new confirmation link to the email of this session's account. */
   resendConfirmation(options?: RequestOptions): Promise<ResponseOf<'/auth/confirm_email/resend', 'post'>> {
     return this.#post('/auth/confirm_email/resend', undefined, options);
   }

@@ -29,7 +29,7 @@ export async function signUp(server: Server, options: SignUpOptions, command: Co
     const { token, expires_at } = await auth.signInFromCli({ email, password });
     await saveSignIn(server, { kind: 'session', token, expires_at });
   } catch (error) {
-    // The sign-up does not reveal whether an account exists for this e-mail; its owner is notified by mail.
+    // The sign-up does not reveal whether an account exists for this email; its owner is notified by mail.
     if (error instanceof SoukError && error.code === 'invalid_credentials') throw accountExists(email);
     throw error;
   }

@@ -10,7 +10,7 @@ export function describeFiles(files: readonly { size: number }[]): string {
   return `${countOf(files.length, 'file')}, ${formatBytes(totalSize(files))}`;
 }
 
-/** Describes what a transfer did: `10 sent, 2 there already`. */
+/** Describes what a transfer did: `10 sent, 2 up to date`. */
 export function describeTransfer(files: readonly { size: number }[], done: string, moved: number): string {
   const all = describeFiles(files);
   if (moved === 0) return `${all}, all up to date`;

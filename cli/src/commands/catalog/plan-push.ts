@@ -65,5 +65,5 @@ export function printPlan(settings: ServerSettings, plan: PlannedFile[], where: 
 const ACTION_LABELS: Record<PlannedFile['action'], string> = {
   send: 'send',
   replace: 'replace',
-  keep: 'there already',
+  keep: 'up to date',
 };

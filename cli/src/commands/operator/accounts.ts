@@ -19,7 +19,7 @@ export async function listAccounts(words: string | undefined, options: LimitOpti
         'ID',
         'NAME',
         optionalColumn('SLUG'),
-        'E-MAIL',
+        'EMAIL',
         fixedColumn('STATUS'),
         optionalColumn(fixedColumn('SINCE')),
       ],
@@ -65,7 +65,7 @@ function fieldsOf(account: OperatedAccount): [name: string, value: string][] {
   return [
     ['account', `${account.name} (${account.slug})`],
     ['id', account.id],
-    ['e-mail', account.email_confirmed ? `${account.email}` : `${account.email ?? 'erased'}, not confirmed`],
+    ['email', account.email_confirmed ? `${account.email}` : `${account.email ?? 'erased'}, not confirmed`],
     ['status', reason === null ? account.status : `${account.status}: ${reason}`],
     ['since', formatDay(account.created_at)],
     ...(account.demo ? [['demo', 'yes'] as [string, string]] : []),

@@ -43,7 +43,7 @@ test('keeps accounts apart in profiles, each with a mode of its own', async () =
   const user = newUser();
   assert.equal((await user.logIn(ada.email)).code, 0);
   const work = ['login', '--profile', 'work', '--email', bob.email, '--password-stdin'];
-  assert.match((await user.soukWithInput(`${PASSWORD}\n`, ...work)).err, /profile "work" is now the one in use/);
+  assert.match((await user.soukWithInput(`${PASSWORD}\n`, ...work)).err, /Now using the profile "work"/);
   assert.equal(json(await user.souk('whoami', '--profile', 'work', '--json')).name, 'Bob');
   assert.equal(json(await user.souk('whoami', '--profile', 'default', '--json')).name, 'Ada');
 
@@ -67,7 +67,7 @@ test('keeps accounts apart in profiles, each with a mode of its own', async () =
   assertFailed(
     await user.souk('whoami', '--profile', 'work', '--url', elsewhere),
     2,
-    /"work" is of http.*\n.*souk login/,
+    /"work" are for http.* only\.\n.*souk login/,
   );
   assertFailed(await user.souk('whoami', '--profile', 'nope'), 2, /no profile "nope"\.\n.*default, work/);
   assertFailed(await user.souk('profiles', 'remove', 'work'), 2, /confirmation.*\n.*--yes/);
@@ -97,15 +97,15 @@ test('limits, shows, updates and, in live mode, pays for keys', async () => {
   assertFailed(await user.souk('keys', 'update', id, '--spend-limit', '0.005usd'), 2, /decimal places/);
 
   const live = await user.souk('keys', 'create', '--name', 'prod', '--mode', 'live', '--tier', 'premium');
-  const [, unpaid = ''] = /works once it is paid for: souk keys pay (key_\w+)$/m.exec(live.err) ?? [];
+  const [, unpaid = ''] = /Pay for it to activate it: souk keys pay (key_\w+)$/m.exec(live.err) ?? [];
   assertFailed(
     await newUser({ SOUK_API_KEY: live.out.trim() }).souk('whoami'),
     5,
     /payment_required.*\n.*souk keys pay/,
   );
-  assertFailed(await user.souk('keys', 'pay', unpaid), 5, /no card to pay with in live mode\.\n.*souk cards add/);
+  assertFailed(await user.souk('keys', 'pay', unpaid), 5, /no saved card in live mode\.\n.*souk cards add/);
   await person.browser.post('/v1/payment_methods', cardInput(cardNumber('visa')), LIVE);
-  assertFailed(await user.souk('keys', 'pay', unpaid), 2, /needs confirmation/);
+  assertFailed(await user.souk('keys', 'pay', unpaid), 2, /requires a confirmation/);
   assert.equal((await user.souk('keys', 'pay', unpaid, '--yes')).out, `Paid 20.00 USD. ${unpaid} is active.\n`);
   assert.equal((await newUser({ SOUK_API_KEY: live.out.trim() }).souk('whoami', '-q')).out, `${person.id}\n`);
 });
@@ -202,7 +202,7 @@ test('lets operators run the market from the command line, and no other account'
     new RegExp(`^${person.id} .* active `, 'm'),
   );
   const suspend = ['operator', 'accounts', 'suspend', person.id, '--reason', 'sells what is not theirs'];
-  assertFailed(await user.souk(...suspend), 2, /needs confirmation/);
+  assertFailed(await user.souk(...suspend), 2, /requires a confirmation/);
   assert.equal((await user.souk(...suspend, '--yes')).out, `Suspended ${person.id} (Mallory Market).\n`);
   assert.match(
     (await user.souk('operator', 'accounts', 'show', person.id)).out,
@@ -227,7 +227,7 @@ test('lets operators take down assets, and see payouts and health', async () => 
   const user = newUser();
   await user.logIn(operator.email);
   const create = ['operator', 'takedowns', 'create', listing.id, '--reason', 'holds stolen weights'];
-  assertFailed(await user.souk(...create), 2, /needs confirmation/);
+  assertFailed(await user.souk(...create), 2, /requires a confirmation/);
   const taken = await user.souk(...create, '--yes');
   assert.equal(taken.out, `Took down the model ${model.slug}.\n`);
   const [, id = ''] = /^To undo it: souk operator takedowns lift (tkd_\w+)\n$/.exec(taken.err) ?? [];

@@ -27,7 +27,7 @@ async function folderOf(name: string, files: Record<string, string | Buffer>): P
 test('lists files that may be published with their verdicts', async () => {
   const folder = await folderOf('good', { 'model.safetensors': SAFETENSORS, 'README.md': '# Good', '.env': 'KEY=1' });
   const { code, out, err } = await user.souk('inspect', folder);
-  assert.deepEqual([code, err], [0, 'Left out: .env\n']);
+  assert.deepEqual([code, err], [0, 'Excluded: .env\n']);
   const rows = out.split('\n').map((line) => line.split(/ {2,}/));
   assert.deepEqual(rows[0], ['FILE', 'SIZE', 'FORMAT', 'VERDICT']);
   assert.deepEqual(rows.slice(1, 3), [

@@ -38,7 +38,7 @@ test('signs in, creates a key, uses it, revokes it and signs out', async () => {
   const made = await user.souk('keys', 'create', '--name', 'ci', ...options);
   assert.equal(made.code, 0, made.err);
   assert.match(made.out, /^svc_test_[0-9A-Za-z]{38}\n$/);
-  assert.match(made.err, /shown once/);
+  assert.match(made.err, /shown only once/);
   const key = server.client.withKey(made.out.trim());
   assert.deepEqual((await key.get('/v1/me')).body.key, { mode: 'test', scopes: ['models:read', 'listings:read'] });
 
@@ -171,7 +171,7 @@ test('says what to do when no server responds', async () => {
   const user = newUser({ SOUK_URL: url, SOUK_API_KEY: 'svc_test_any' });
   const ended = await user.souk('whoami');
   assertFailed(ended, 9, /./);
-  const message = `souk: no server responds at ${url}.\nStart one with \`souk start\`, or name another with --url.\n`;
+  const message = `souk: no server responds at ${url}.\nStart one with \`souk start\`, or set --url to another server.\n`;
   assert.equal(ended.err, message);
 });
 

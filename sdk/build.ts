@@ -46,7 +46,7 @@ function publishedManifest(): object {
   return {
     ...{ name, version, description, license, type },
     keywords: ['souk', 'marketplace', 'machine-learning', 'models', 'datasets', 'inference'],
-    // For resolvers that do not read `exports`.
+    // Used by resolvers that do not read `exports`.
     main: './index.js',
     types: './index.d.ts',
     exports: {

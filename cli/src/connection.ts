@@ -88,7 +88,7 @@ async function findServer(settings: ServerSettings, isLogin: boolean): Promise<S
   const environment = { url: urlFromEnvironment(), profile: process.env.SOUK_PROFILE?.trim() || undefined };
   // An explicit --profile means its credentials; otherwise a key in the environment takes precedence.
   const given = settings.profile === undefined ? credentialFromEnvironment() : undefined;
-  // Where the environment sets everything, as in a container, an unreadable settings directory does not matter.
+  // An unreadable settings directory does not matter if the environment sets everything, as in a container.
   const isAllGiven = given && (settings.url ?? environment.url) && !environment.profile && !isLogin;
   const stored = isAllGiven ? { profiles: {} } : await store.read();
   const chosen = chooseProfile(stored, { ...settings, environment });

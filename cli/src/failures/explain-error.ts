@@ -6,7 +6,7 @@ import { exitCodeOf } from './exit-codes.ts';
 import { Failure } from './failure.ts';
 import { toTypedName } from './typed-name.ts';
 
-/** Where and how the failed request was made. */
+/** Context of the failed request. */
 export interface ErrorContext {
   url: string;
   mode: Mode;

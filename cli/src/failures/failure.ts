@@ -4,7 +4,7 @@ export interface FailureFacts {
   exitCode?: number;
   /** Machine-readable code, part of the JSON output. */
   code?: string;
-  /** What to do about it, printed on a line of its own. */
+  /** The next step, printed on a line of its own. */
   nextStep?: string | undefined;
 }
 

@@ -26,7 +26,7 @@ async function readAllInput(): Promise<string> {
 /**
  * Asks for a line on standard error, since standard output is reserved for results. Returns undefined on Ctrl-D.
  *
- * By Node's readline rather than `@clack/prompts`, which shows how long a secret is, takes a single `y` for a yes, and
+ * Uses Node's readline rather than `@clack/prompts`, which shows how long a secret is, takes a single `y` for a yes, and
  * never resolves on Ctrl-D.
  */
 export async function promptLine(question: string, { echo }: { echo: boolean }): Promise<string | undefined> {

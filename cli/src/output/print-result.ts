@@ -23,7 +23,7 @@ export function printList<T>(
     header: readonly Column[];
     row: (item: T) => Row;
     empty: string;
-    /** Whether `--limit` cut the list short, as `takeUpTo` returns. */
+    /** `--limit` cut the list short, as `takeUpTo` returns. */
     more?: boolean;
   },
 ): void {

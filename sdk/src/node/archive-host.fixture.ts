@@ -9,7 +9,7 @@ import { fetchArchive } from './fetch-archive.ts';
 import type { Placed } from './part-file.ts';
 import { tarOf } from './tar.fixture.ts';
 
-/** How the next request fails. */
+/** A failure of the next request. */
 interface Fault {
   status?: number;
   /** Breaks the connection after this many bytes of the response. */

@@ -27,7 +27,7 @@ export interface DownloadedFile {
   path: string;
   size: number;
   sha256: string;
-  /** Whether the file was there already, with the right hash. */
+  /** The file existed already, with the right hash. */
   skipped: boolean;
 }
 

@@ -9,7 +9,7 @@ import type { Remote } from './download-target.ts';
 export interface Sink {
   /** Number of bytes received, and the offset of the next request. */
   readonly bytes: number;
-  /** Whether it needs no more bytes. */
+  /** It needs no more bytes. */
   readonly isFull: boolean;
   append(chunk: Uint8Array): Promise<void>;
   /** Discards all bytes, before they are sent again. */

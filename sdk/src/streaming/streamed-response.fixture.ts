@@ -5,7 +5,7 @@ export interface StreamedReply {
   headers?: Record<string, string>;
   /** Chunks of the body; an error breaks the connection at that point. */
   pieces?: (string | Uint8Array | Error)[];
-  /** Whether the response stays open after the last chunk. */
+  /** The response stays open after the last chunk. */
   open?: boolean;
 }
 

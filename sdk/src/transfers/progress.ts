@@ -10,7 +10,7 @@ export interface TransferProgress {
   totalSize: number;
   /** Part of `totalSent` that was there already: leave it out of a rate. */
   totalSkipped: number;
-  /** Whether the whole file was there already. */
+  /** The whole file existed already. */
   skipped: boolean;
 }
 

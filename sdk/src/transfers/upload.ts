@@ -31,7 +31,7 @@ export interface UploadedFile {
   name: string;
   size: number;
   sha256: string;
-  /** Whether the service had it already. */
+  /** The service had it already. */
   skipped: boolean;
 }
 
@@ -64,7 +64,7 @@ export async function upload(
   const tally = new Tally(totalOf(files), options.onProgress);
   const sent = new Set<string>();
   const [firsts, copies] = splitByContent(files);
-  // Of identical files only one is sent: the service then knows the content of the others.
+  // Only one of several identical files is sent: the service then knows the content of the others.
   for (const some of [firsts, copies]) {
     for (const name of await uploadMissing(requester, folderOf(target), some, tally, options)) sent.add(name);
   }

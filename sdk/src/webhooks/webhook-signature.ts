@@ -25,7 +25,7 @@ export class WebhookSignatureError extends SoukError {
 }
 
 export interface SignatureHeader {
-  /** As written in the header, because this text was signed. */
+  /** The time as written in the header, because this text was signed. */
   time: string;
   signatures: string[];
 }

@@ -35,7 +35,7 @@ export async function signUp(server: Server, options: SignUpOptions, command: Co
   }
 }
 
-/** Where the market sends mail, the account can be used once its owner has followed the link. */
+/** Prints the next step on a market that sends mail: its owner has to open the link before the account can be used. */
 function printConfirmationStep({ settings }: Server, email: string): void {
   const text = `Follow the link in the mail to ${sanitize(email)}, then sign in with \`souk login --email ${sanitize(email)}\`.`;
   printResult(settings, { email, confirmation_required: true }, { id: email, text });

@@ -17,7 +17,7 @@ export class TransferBar {
   /** Returns a callback that shows the progress of one stage. */
   stage(label: string): OnProgress {
     return ({ totalSent, totalSize, totalSkipped, file }) => {
-      // What the other side had already is reported first and at once: it would distort the rate.
+      // Bytes that the other side already had are reported first, and would distort the rate.
       if (totalSent === totalSkipped) return;
       if (this.#label !== label) this.end();
       this.#label = label;

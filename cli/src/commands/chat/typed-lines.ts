@@ -45,7 +45,7 @@ export function readTypedLines(
   terminal.on('line', (line) => {
     warned = false;
     lines.push(line);
-    // By the next turn, all lines of the same chunk of input have arrived.
+    // All lines of the same chunk of input have arrived by the next turn of the event loop.
     setImmediate(deliver);
   });
   terminal.on('SIGINT', () => {

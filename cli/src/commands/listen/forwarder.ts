@@ -41,7 +41,7 @@ export class Forwarder {
     while (this.#inFlight >= MAX_IN_FLIGHT || this.#pending.size >= MAX_PENDING) await this.#roomMade.promise;
   }
 
-  /** How many events were received, and how many were given up or are still pending. */
+  /** Returns the number of events that were received, and of those that failed or are still pending. */
   get tally(): { received: number; missed: number } {
     return { received: this.#received, missed: this.#givenUp + this.#pending.size };
   }

@@ -90,7 +90,7 @@ test('asks before buying, honours a limit, and pays from the balance where it su
     await expectFailure(atBuyers, 6, 'buy', listing.id, '--yes'),
     /you already have a license of \S+: grt_\w{26}\.\n.*download/,
   );
-  assert.match(await expectFailure(atSellers, 6, 'buy', model.slug), /you own /);
+  assert.match(await expectFailure(atSellers, 6, 'buy', model.slug), /you own \S+\.$/m);
   assert.match(await expectFailure(atBuyers, 4, 'buy', 'nobody/nothing'), /no model or dataset nobody\/nothing/);
 });
 

@@ -51,7 +51,7 @@ if (hasProgram('chromium')) {
     await page.keyboard.press('Enter');
     await page.getByRole('alert').getByText('The email address or the password is wrong.').waitFor();
     await isFocusedWithoutScripts(page, 'password');
-    assert.equal(await page.getByLabel('E-mail').inputValue(), email);
+    assert.equal(await page.getByLabel('Email').inputValue(), email);
     await assertFitsScreen(page);
     await page.keyboard.type(PASSWORD);
     await page.keyboard.press('Enter');
@@ -106,7 +106,7 @@ if (hasProgram('chromium')) {
     await page.getByRole('link', { name: 'Continue with the signed-in account' }).click();
     await page.getByText('Ada Lovelace').waitFor();
     await page.getByRole('link', { name: 'Not you?' }).click();
-    await page.getByLabel('E-mail').fill(second.email);
+    await page.getByLabel('Email').fill(second.email);
     await page.getByLabel('Password').fill(PASSWORD);
     await page.getByRole('button', { name: 'Sign in' }).click();
     await page.getByText('Mary Somerville').waitFor();

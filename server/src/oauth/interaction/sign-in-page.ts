@@ -26,7 +26,7 @@ export function signInPage(parts: SignInParts): string {
 ${problem && notice('danger', problem)}
 <form class="stack" method="post" action="${path}">
 <input type="hidden" name="token" value="${formToken}">
-<div><label class="name" for="email">E-mail</label>
+<div><label class="name" for="email">Email</label>
 <input class="text" id="email" name="email" type="email" autocomplete="username" required maxlength="254" value="${email}"${fault}${focus(email === '')}></div>
 <div><label class="name" for="password">Password</label>
 <input class="text" id="password" name="password" type="password" autocomplete="current-password" required maxlength="200" spellcheck="false" autocapitalize="off"${fault}${focus(email !== '')}></div>

@@ -3,6 +3,8 @@ import { join, resolve } from 'node:path';
 
 /** Names the directory of the queue for the processes that run the tests. */
 export const QUEUE_VARIABLE = 'SOUK_TEST_QUEUE';
+/** Files that one process takes at most. Its memory grows with every file: servers come and go, and node:test keeps results. */
+export const MAX_FILES_PER_PROCESS = 40;
 
 /**
  * Test files that several processes take one after the other. A process for every file would spend most of its time on
@@ -21,10 +23,14 @@ export class FileQueue {
     return new FileQueue(directory);
   }
 
-  /** Yields the files that no other process has taken. */
-  *take(): Generator<string, void> {
+  /** Yields files that no other process has taken, up to a number. */
+  *take(max = Number.POSITIVE_INFINITY): Generator<string, void> {
+    let taken = 0;
     for (const [index, file] of this.#files().entries()) {
-      if (this.#claim(index)) yield file;
+      if (taken === max) return;
+      if (!this.#claim(index)) continue;
+      taken += 1;
+      yield file;
     }
   }
 
@@ -48,9 +54,12 @@ export class FileQueue {
   }
 }
 
-/** Orders files by their expected time, so that no process starts a long one last: journeys first, then by their size. */
+/**
+ * Orders files by their expected time, so that no process starts a long one last: first those of test folders, which start
+ * servers and browsers, then the unit tests beside the sources; large files before small ones.
+ */
 function longestFirst(files: readonly string[]): string[] {
-  const isJourney = (file: string) => Number(/journeys|guides|dashboard\/test/.test(file));
-  const ranked = files.map((file) => ({ file, journey: isJourney(file), bytes: statSync(resolve(file)).size }));
-  return ranked.toSorted((a, b) => b.journey - a.journey || b.bytes - a.bytes).map(({ file }) => file);
+  const rank = (file: string) => Number(/(^|\/)test\//.test(file));
+  const ranked = files.map((file) => ({ file, rank: rank(file), bytes: statSync(resolve(file)).size }));
+  return ranked.toSorted((a, b) => b.rank - a.rank || b.bytes - a.bytes).map(({ file }) => file);
 }

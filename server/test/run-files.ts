@@ -3,7 +3,7 @@ import { resolve } from 'node:path';
 import { type TestContext, test } from 'node:test';
 import { pathToFileURL } from 'node:url';
 import { cpuSeconds } from './cpu-seconds.ts';
-import { FileQueue, QUEUE_VARIABLE } from './file-queue.ts';
+import { FileQueue, MAX_FILES_PER_PROCESS, QUEUE_VARIABLE } from './file-queue.ts';
 import { MAX_FILE_MS } from './limits.ts';
 
 /** Names the file that collects the times of each test file, one JSON object per line. */
@@ -18,7 +18,8 @@ export interface FileTimes {
 
 /** Takes test files from the queue and runs each within a test of its own, so that its hooks apply only to it. */
 export async function runFiles(): Promise<void> {
-  for (const file of new FileQueue(process.env[QUEUE_VARIABLE] ?? '').take()) {
+  const queue = new FileQueue(process.env[QUEUE_VARIABLE] ?? '');
+  for (const file of queue.take(MAX_FILES_PER_PROCESS)) {
     await test(file, { timeout: MAX_FILE_MS }, (t) => runFile(t, () => import(pathToFileURL(resolve(file)).href)));
   }
 }

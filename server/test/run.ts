@@ -4,7 +4,7 @@ import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { probeIsolation } from '../src/runtimes/isolation/probe-isolation.ts';
-import { FileQueue, QUEUE_VARIABLE } from './file-queue.ts';
+import { FileQueue, MAX_FILES_PER_PROCESS, QUEUE_VARIABLE } from './file-queue.ts';
 import { checkChromium } from './harness/browser/check-chromium.ts';
 import { installPrograms } from './harness/programs.ts';
 import { CLUSTER_VARIABLE, startCluster } from './harness/servers/cluster.ts';
@@ -55,7 +55,7 @@ const args = [
   `--test-concurrency=${CONCURRENCY}`,
   `--test-timeout=${MAX_TEST_MS}`,
   '--test-reporter=spec',
-  ...writeRunners(Math.min(CONCURRENCY, files.length)),
+  ...writeRunners(Math.max(Math.min(CONCURRENCY, files.length), Math.ceil(files.length / MAX_FILES_PER_PROCESS))),
 ];
 const exitCode = await new Promise<number>((resolve) => {
   const tests = spawn(process.execPath, args, {
@@ -87,7 +87,7 @@ for (const name of missing) {
 if (left.length > 0) process.stdout.write(`\n!!! not run, because the processes ended early: ${left.join(', ')}\n`);
 process.exit((await checking) && left.length === 0 ? exitCode : 1);
 
-/** Writes one file for each process; node:test starts a process for every file. */
+/** Writes one file for each process, because node:test starts a process for every file. */
 function writeRunners(count: number): string[] {
   const runFiles = JSON.stringify(new URL('./run-files.ts', import.meta.url).href);
   return Array.from({ length: count }, (_, index) => {

@@ -1,5 +1,5 @@
 import { existsSync, readFileSync } from 'node:fs';
-import type { FileTimes } from './run-files.ts';
+import type { FileTimes } from './run-file.ts';
 
 const MAX_ROWS = 40;
 

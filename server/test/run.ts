@@ -1,22 +1,21 @@
 import { spawn } from 'node:child_process';
-import { globSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { globSync, mkdirSync, rmSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { probeIsolation } from '../src/runtimes/isolation/probe-isolation.ts';
-import { FileQueue, MAX_FILES_PER_PROCESS, QUEUE_VARIABLE } from './file-queue.ts';
+import { MAX_TEST_MS, writeBatches } from './batches.ts';
 import { checkChromium } from './harness/browser/check-chromium.ts';
 import { installPrograms } from './harness/programs.ts';
 import { CLUSTER_VARIABLE, startCluster } from './harness/servers/cluster.ts';
 import { ISOLATION_VARIABLE } from './harness/servers/known-isolation.ts';
-import { MAX_TEST_MS } from './limits.ts';
 import { printSlowest } from './print-slowest.ts';
-import { TIMES_VARIABLE } from './run-files.ts';
+import { TIMES_VARIABLE } from './run-file.ts';
 import { makeScratchDirectory } from './scratch-directory.ts';
 import { checkStyleAndTypes } from './style-and-types.ts';
 
 // Runs all test files, and checks style and types meanwhile, or runs the files named on the command line. Files share one
-// PostgreSQL and a few processes. `--slowest` prints the slowest ones.
+// PostgreSQL, and several share a process. `--slowest` prints the slowest ones.
 
 const PATTERNS = [
   'server/src/**/*.test.ts',
@@ -41,7 +40,7 @@ const checking = named.length > 0 ? true : checkStyleAndTypes();
 const scratch = makeScratchDirectory();
 // Also for this process, because the cluster is its child.
 process.env.TMPDIR = scratch;
-const queue = FileQueue.create(files, join(scratch, 'queue'));
+const batches = writeBatches(files, join(scratch, 'batches'));
 const missing = installPrograms();
 if (!missing.includes('chromium')) await checkChromium();
 const cluster = await startCluster();
@@ -55,7 +54,7 @@ const args = [
   `--test-concurrency=${CONCURRENCY}`,
   `--test-timeout=${MAX_TEST_MS}`,
   '--test-reporter=spec',
-  ...writeRunners(Math.max(Math.min(CONCURRENCY, files.length), Math.ceil(files.length / MAX_FILES_PER_PROCESS))),
+  ...batches,
 ];
 const exitCode = await new Promise<number>((resolve) => {
   const tests = spawn(process.execPath, args, {
@@ -66,7 +65,6 @@ const exitCode = await new Promise<number>((resolve) => {
       [ISOLATION_VARIABLE]: JSON.stringify(isolation),
       SOUK_TEST_MISSING: missing.join(','),
       [TIMES_VARIABLE]: times,
-      [QUEUE_VARIABLE]: queue.directory,
       NODE_COMPILE_CACHE: compiled,
       // Tests that load onnxruntime would otherwise make it write to the home directory.
       ORT_DISABLE_TELEMETRY: '1',
@@ -75,7 +73,6 @@ const exitCode = await new Promise<number>((resolve) => {
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => tests.kill(signal));
   tests.on('exit', (code) => resolve(code ?? 1));
 });
-const left = queue.left();
 await cluster.stop();
 if (options.slowest) printSlowest(times);
 rmSync(scratch, { recursive: true, force: true });
@@ -84,15 +81,4 @@ for (const name of missing) {
     `\n!!! ${name} is not installed: the tests that need it were not run. Run as root, or install it.\n`,
   );
 }
-if (left.length > 0) process.stdout.write(`\n!!! not run, because the processes ended early: ${left.join(', ')}\n`);
-process.exit((await checking) && left.length === 0 ? exitCode : 1);
-
-/** Writes one file for each process, because node:test starts a process for every file. */
-function writeRunners(count: number): string[] {
-  const runFiles = JSON.stringify(new URL('./run-files.ts', import.meta.url).href);
-  return Array.from({ length: count }, (_, index) => {
-    const path = join(scratch, `files-${index + 1}.test.mjs`);
-    writeFileSync(path, `import { runFiles } from ${runFiles};\nawait runFiles();\n`);
-    return path;
-  });
-}
+process.exit((await checking) ? exitCode : 1);

@@ -1,10 +1,6 @@
 import { appendFileSync } from 'node:fs';
-import { resolve } from 'node:path';
-import { type TestContext, test } from 'node:test';
-import { pathToFileURL } from 'node:url';
+import type { TestContext } from 'node:test';
 import { cpuSeconds } from './cpu-seconds.ts';
-import { FileQueue, MAX_FILES_PER_PROCESS, QUEUE_VARIABLE } from './file-queue.ts';
-import { MAX_FILE_MS } from './limits.ts';
 
 /** Names the file that collects the times of each test file, one JSON object per line. */
 export const TIMES_VARIABLE = 'SOUK_TEST_TIMES';
@@ -16,16 +12,8 @@ export interface FileTimes {
   cpuSeconds: number;
 }
 
-/** Takes test files from the queue and runs each within a test of its own, so that its hooks apply only to it. */
-export async function runFiles(): Promise<void> {
-  const queue = new FileQueue(process.env[QUEUE_VARIABLE] ?? '');
-  for (const file of queue.take(MAX_FILES_PER_PROCESS)) {
-    await test(file, { timeout: MAX_FILE_MS }, (t) => runFile(t, () => import(pathToFileURL(resolve(file)).href)));
-  }
-}
-
 /** Runs the tests of a file in order as part of `t`, which ends after the last one. */
-async function runFile(t: TestContext, load: () => Promise<unknown>): Promise<void> {
+export async function runFile(t: TestContext, load: () => Promise<unknown>): Promise<void> {
   const [start, cpuAtStart] = [performance.now(), cpuSeconds()];
   await load();
   await t.test('(all of it has run)', () => undefined);

@@ -9,6 +9,7 @@ import { respondToProtocolErrors, respondToUnparsedRequest } from './client-erro
 import { type ErrorBodyOf, respondWithErrors, toApiError } from './error-handler.ts';
 import { MAX_PARAM_LENGTH } from './known-paths.ts';
 import { unmeteredHeaders } from './rate-headers.ts';
+import { namedSchemas } from './schemas/named-schemas.ts';
 import { buildSerializer } from './schemas/serializers.ts';
 import { validateStrictly } from './schemas/validation.ts';
 
@@ -40,7 +41,7 @@ export function createHttpServer(options: HttpServerOptions): FastifyInstance {
     return503OnClosing: false, // requests on open connections complete while draining
     http: { requireHostHeader: false }, // Node would reject without the error object, so we check it
     routerOptions: { maxParamLength: MAX_PARAM_LENGTH },
-    schemaController: { compilersFactory: { buildSerializer } },
+    schemaController: { bucket: namedSchemas, compilersFactory: { buildSerializer } },
     clientErrorHandler: respondToUnparsedRequest,
     frameworkErrors: (error, request, reply) => {
       const problem = toApiError(error);

@@ -7,10 +7,9 @@ type Compiled<Input, Output> = (input: Input) => Output;
 export class CompileOnce<Input, Output> {
   readonly #compiled = new Map<string, Compiled<Input, Output>>();
 
-  get(source: unknown, compile: () => Compiled<Input, Output>): Compiled<Input, Output> {
-    const text = JSON.stringify(source);
-    const compiled = this.#compiled.get(text) ?? onFirstUse(compile);
-    this.#compiled.set(text, compiled);
+  get(source: string, compile: () => Compiled<Input, Output>): Compiled<Input, Output> {
+    const compiled = this.#compiled.get(source) ?? onFirstUse(compile);
+    this.#compiled.set(source, compiled);
     return compiled;
   }
 }

@@ -1,10 +1,11 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import Fastify from 'fastify';
+import { namedSchemas } from './named-schemas.ts';
 import { buildSerializer } from './serializers.ts';
 
 const newApp = () => {
-  const app = Fastify({ schemaController: { compilersFactory: { buildSerializer } } });
+  const app = Fastify({ schemaController: { bucket: namedSchemas, compilersFactory: { buildSerializer } } });
   const money = { type: 'object', properties: { amount: { type: 'integer' }, currency: { type: 'string' } } };
   app.addSchema({ $id: 'Money', ...money });
   app.addSchema({ $id: 'Line', type: 'object', properties: { price: { $ref: 'Money#' }, next: { $ref: 'Line#' } } });

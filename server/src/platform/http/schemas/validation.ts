@@ -29,11 +29,11 @@ const bodyValidators = new CompileOnce<unknown, Validated>();
 const textValidators = new CompileOnce<Record<string, unknown>, Validated>();
 
 function bodyValidator(schema: object) {
-  return bodyValidators.get(schema, () => reporting(strict.compile(schema)));
+  return bodyValidators.get(JSON.stringify(schema), () => reporting(strict.compile(schema)));
 }
 
 function textValidator(schema: object) {
-  return textValidators.get(schema, () => decimalsOnly(coercing.compile(schema)));
+  return textValidators.get(JSON.stringify(schema), () => decimalsOnly(coercing.compile(schema)));
 }
 
 function compilerOf(options: { coerceTypes: boolean }): Ajv {

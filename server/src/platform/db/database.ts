@@ -120,6 +120,8 @@ function openPool(url: string, size: number, realm: Realm, roles: boolean): pg.P
     options: `${given} -c search_path=${path}${role}${plans}`.trim(),
     statement_timeout: 30_000,
     query_timeout: 35_000,
+    // A node that freezes inside a transaction must not block the others. A transaction waits for nothing but the database.
+    idle_in_transaction_session_timeout: 10_000,
     application_name: `souk ${realm}`,
     idleTimeoutMillis: 60_000,
     connectionTimeoutMillis: 5_000,

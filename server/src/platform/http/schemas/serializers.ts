@@ -13,7 +13,7 @@ const texts = new WeakMap<object, string>();
  */
 export const buildSerializer: typeof build = (named, options) => (route) => {
   const needed = findReferenced(route.schema, named as Schemas);
-  const source = [route.schema, ...Object.values(needed)].map(textOf).join();
+  const source = [route.schema, options, ...Object.values(needed)].map(textOf).join();
   return serializers.get(source, () => build(needed, options)(route));
 };
 

@@ -32,7 +32,7 @@ import { Notifications } from './platform/db/notifications.ts';
 import { Readiness } from './platform/db/readiness.ts';
 import { SessionLocks } from './platform/db/session-locks.ts';
 import { whileDatabaseResponds } from './platform/db/while-database-responds.ts';
-import { type Log, openLog } from './platform/log.ts';
+import { type Log, type LogDestination, openLog } from './platform/log.ts';
 import { fileMailer, smtpMailer } from './platform/mail.ts';
 import { makeDirectories } from './platform/make-directories.ts';
 import { Metrics } from './platform/metrics.ts';
@@ -67,6 +67,8 @@ export interface StartOptions {
   maxInspectionWaitMs?: number;
   /** Probed by default. */
   isolation?: Isolation;
+  /** Receives the log; standard error by default. */
+  logTo?: LogDestination;
 }
 
 /** Starts database, migrations, keys, listeners, HTTP, workers in this order, and stops them in reverse. */
@@ -90,11 +92,11 @@ export async function startServer(config: Config, options: StartOptions): Promis
 
 async function startAll(
   config: Config,
-  { onStep, onFatal, extraRoutes, deploymentsTimings, maxInspectionWaitMs, ...given }: StartOptions,
+  { onStep, onFatal, extraRoutes, deploymentsTimings, maxInspectionWaitMs, logTo, ...given }: StartOptions,
   releases: (() => Promise<void>)[],
   release: () => Promise<void>,
 ): Promise<Running> {
-  const log = openLog(config.logLevel);
+  const log = openLog(config.logLevel, logTo);
   await requireFreePort(config); // before anything is started that would have to be stopped again
   // Started early and awaited later: it takes a quarter of a second.
   const isolation = config.maxRuntimes > 0 ? Promise.resolve(given.isolation ?? probeIsolation()) : undefined;

@@ -1,6 +1,7 @@
 import { appendFileSync } from 'node:fs';
 import type { TestContext } from 'node:test';
 import { cpuSeconds } from './cpu-seconds.ts';
+import { testLog } from './harness/servers/test-log.ts';
 
 /** Names the file that collects the times of each test file, one JSON object per line. */
 export const TIMES_VARIABLE = 'SOUK_TEST_TIMES';
@@ -15,12 +16,23 @@ export interface FileTimes {
 /** Runs the tests of a file in order as part of `t`, which ends after the last one. */
 export async function runFile(t: TestContext, load: () => Promise<unknown>): Promise<void> {
   const [start, cpuAtStart] = [performance.now(), cpuSeconds()];
+  reportLogs(t);
   await load();
   await t.test('(all of it has run)', () => undefined);
   record({
     file: t.name,
     seconds: (performance.now() - start) / 1000,
     cpuSeconds: cpuSeconds() - cpuAtStart,
+  });
+}
+
+/** Adds what servers logged during a failing test to its report. */
+function reportLogs(file: TestContext): void {
+  const starts = new WeakMap<object, number>();
+  file.beforeEach((test) => starts.set(test, testLog.written));
+  file.afterEach((test) => {
+    if (!('error' in test && test.error)) return;
+    for (const line of testLog.since(starts.get(test) ?? 0)) test.diagnostic(line);
   });
 }
 

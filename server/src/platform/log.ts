@@ -5,11 +5,13 @@ export const LOG_LEVELS: readonly LogLevel[] = ['silent', 'error', 'warn', 'info
 
 export type Log = Pick<pino.Logger, 'error' | 'warn' | 'info' | 'debug' | 'isLevelEnabled' | 'flush'>;
 
+/** Receives the lines of a log. */
+export type LogDestination = pino.DestinationStream;
+
 /**
- * Writes structured lines to standard error in the background, so that logging does not delay requests. Log fields are
- * named explicitly, never whole requests or bodies; the redaction is a second safeguard.
+ * Writes structured lines, by default to standard error in the background, so that logging does not delay requests. Log fields are named explicitly, never whole requests or bodies; the redaction is a second safeguard.
  */
-export function openLog(level: LogLevel): Log {
+export function openLog(level: LogLevel, destination: LogDestination = standardError()): Log {
   return pino(
     {
       level,
@@ -21,8 +23,12 @@ export function openLog(level: LogLevel): Log {
       },
       serializers: { err: describeError },
     },
-    pino.destination({ fd: 2, sync: false, minLength: 0 }),
+    destination,
   );
+}
+
+function standardError(): LogDestination {
+  return pino.destination({ fd: 2, sync: false, minLength: 0 });
 }
 
 const SECRET_NAMES = [

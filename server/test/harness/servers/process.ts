@@ -9,6 +9,7 @@ import { withDeadline } from '../deadline.ts';
 import { eventually } from '../eventually.ts';
 import { bareEnvironment } from './bare-environment.ts';
 import { freePort } from './server.ts';
+import { testLog } from './test-log.ts';
 
 const MAIN = fileURLToPath(new URL('../../../src/main.ts', import.meta.url));
 
@@ -40,6 +41,7 @@ export async function spawnServer(env: Record<string, string>, options: { uid?: 
   for (const stream of [child.stdout, child.stderr]) {
     stream?.on('data', (chunk: Buffer) => {
       text += chunk.toString();
+      testLog.write(chunk.toString());
     });
   }
   const url = `http://localhost:${port}`;

@@ -10,6 +10,7 @@ import { Client } from '../clients/client.ts';
 import { Mailbox } from '../people/mailbox.ts';
 import { cloneDatabase, type TestDatabase } from './database.ts';
 import { knownIsolation } from './known-isolation.ts';
+import { testLog } from './test-log.ts';
 
 export const TEST_SECRET = 'the secret of every test server; long enough';
 
@@ -47,7 +48,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
     DATABASE_POOL_SIZE: '4',
     SOUK_SECRET: TEST_SECRET,
     SOUK_DATA_DIR: dataDir,
-    LOG_LEVEL: process.env.LOG_LEVEL ?? 'silent',
+    LOG_LEVEL: process.env.LOG_LEVEL ?? 'info',
     ...options.env,
   });
   const running = await startServer(config, {
@@ -57,6 +58,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
     },
     ...(options.extraRoutes ? { extraRoutes: options.extraRoutes } : {}),
     isolation: await knownIsolation(),
+    logTo: testLog,
     ...(options.deploymentsTimings ? { deploymentsTimings: options.deploymentsTimings } : {}),
     ...(options.maxInspectionWaitMs ? { maxInspectionWaitMs: options.maxInspectionWaitMs } : {}),
   });

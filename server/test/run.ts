@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process';
-import { globSync, mkdirSync, rmSync } from 'node:fs';
+import { mkdirSync, rmSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
@@ -12,35 +12,32 @@ import { ISOLATION_VARIABLE } from './harness/servers/known-isolation.ts';
 import { printSlowest } from './print-slowest.ts';
 import { TIMES_VARIABLE } from './run-file.ts';
 import { makeScratchDirectory } from './scratch-directory.ts';
+import { type Selection, selectTests, shuffle } from './select-files.ts';
 import { checkStyleAndTypes } from './style-and-types.ts';
 
-// Runs all test files, and checks style and types meanwhile, or runs the files named on the command line. Files share one
-// PostgreSQL, and several share a process. `--slowest` prints the slowest ones.
-
-const PATTERNS = [
-  'server/src/**/*.test.ts',
-  'server/test/**/*.test.ts',
-  'sdk/src/**/*.test.ts',
-  'sdk/test/**/*.test.ts',
-  'cli/src/**/*.test.ts',
-  'dashboard/src/**/*.test.ts',
-  'dashboard/test/**/*.test.ts',
-  'sandbox-model/**/*.test.ts',
-];
+// Runs all test files, and checks style and types meanwhile, or runs the files that the command line selects. Files share one
+// PostgreSQL, and several share a process.
 
 /** Tests wait about half of the time. With more processes, servers would take too long to start. */
 const CONCURRENCY = 2 * availableParallelism();
 
-const { values: options, positionals: named } = parseArgs({
+const { values: options, positionals: patterns } = parseArgs({
   allowPositionals: true,
-  options: { slowest: { type: 'boolean', default: false } },
+  options: {
+    /** Prints the files that used the most CPU time. */
+    slowest: { type: 'boolean', default: false },
+    changed: { type: 'boolean', default: false },
+    /** Runs the files in another order, which the number determines. */
+    shuffle: { type: 'string' },
+  },
 });
-const files = named.length > 0 ? named : globSync(PATTERNS).sort();
-const checking = named.length > 0 ? true : checkStyleAndTypes();
+const files = select({ patterns, changed: options.changed });
+const isWhole = patterns.length === 0 && !options.changed;
+const checking = isWhole ? checkStyleAndTypes() : true;
 const scratch = makeScratchDirectory();
 // Also for this process, because the cluster is its child.
 process.env.TMPDIR = scratch;
-const batches = writeBatches(files, join(scratch, 'batches'));
+const batches = writeBatches(files, join(scratch, 'batches'), CONCURRENCY);
 const missing = installPrograms();
 if (!missing.includes('chromium')) await checkChromium();
 const cluster = await startCluster();
@@ -82,3 +79,13 @@ for (const name of missing) {
   );
 }
 process.exit((await checking) ? exitCode : 1);
+
+function select(selection: Selection): string[] {
+  try {
+    const selected = selectTests(selection);
+    return options.shuffle === undefined ? selected : shuffle(selected, Number.parseInt(options.shuffle, 10));
+  } catch (error) {
+    process.stderr.write(`${(error as Error).message}\n`);
+    process.exit(1);
+  }
+}

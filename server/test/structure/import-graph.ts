@@ -19,7 +19,12 @@ const DYNAMIC_IMPORT = /\bimport\('(\.[^']+)'\)/g;
 /** Reads which source files below `root` import which. */
 export function readImportGraph(root: string): ImportGraph {
   const files = globSync('**/*.{ts,tsx}', { cwd: root }).filter((file) => !/\.(test|fixture)\.tsx?$/.test(file));
-  const imports = files.flatMap((from) => {
+  return { files, imports: readImports(root, files) };
+}
+
+/** Reads the relative imports of these files. */
+export function readImports(root: string, files: readonly string[]): Import[] {
+  return files.flatMap((from) => {
     const source = readFileSync(join(root, from), 'utf8');
     const resolve = (path: string) => normalize(join(dirname(from), path));
     return [
@@ -31,7 +36,6 @@ export function readImportGraph(root: string): ImportGraph {
       ...[...source.matchAll(DYNAMIC_IMPORT)].map(([, path = '']) => ({ from, to: resolve(path), typeOnly: false })),
     ];
   });
-  return { files, imports };
 }
 
 /** Lists the imports that break a rule, as `a.ts imports b.ts`. */

@@ -1,4 +1,5 @@
 import { appendFileSync } from 'node:fs';
+import { flushCompileCache } from 'node:module';
 import type { TestContext } from 'node:test';
 import { cpuSeconds } from './cpu-seconds.ts';
 import { testLog } from './harness/servers/test-log.ts';
@@ -19,6 +20,8 @@ export async function runFile(t: TestContext, load: () => Promise<unknown>): Pro
   reportLogs(t);
   await load();
   await t.test('(all of it has run)', () => undefined);
+  // By itself Node writes the cache when the process ends, too late for the servers and commands that tests start.
+  flushCompileCache();
   record({
     file: t.name,
     seconds: (performance.now() - start) / 1000,

@@ -1,4 +1,4 @@
-import { Tabs } from 'radix-ui';
+import * as Tabs from '@radix-ui/react-tabs';
 import type { Snippet } from '../../lib/format/snippets.ts';
 import { storedSetting } from '../../lib/stored-setting.ts';
 import { CopyableCode } from './copyable.tsx';

@@ -1,4 +1,4 @@
-import { Tabs } from 'radix-ui';
+import * as Tabs from '@radix-ui/react-tabs';
 import { type ReactNode, useId, useState } from 'react';
 import { Markdown } from '../content/markdown.tsx';
 import { FieldNote } from './field.tsx';

@@ -1,15 +1,9 @@
 # The Node of this image only runs npm. The server's own Node is pinned in package.json like every other dependency.
 FROM node:24-bookworm-slim AS build
 WORKDIR /souk
-COPY package.json package-lock.json .npmrc ./
-COPY server/package.json server/
-COPY sdk/package.json sdk/
-COPY cli/package.json cli/
-COPY cli/bin cli/bin
-COPY dashboard/package.json dashboard/
-RUN npm ci --ignore-scripts
 COPY . .
-RUN npm run build && npm prune --omit=dev --ignore-scripts
+# Also builds the website, with tools that it deletes afterwards.
+RUN npm ci --omit=dev
 
 FROM debian:bookworm-slim
 WORKDIR /souk

@@ -7,8 +7,8 @@ export interface Purpose {
   development: boolean;
 }
 
-/** What packages contain for other uses than ours, in globs below a node_modules folder. */
-const UNNEEDED = [
+/** What packages contain for other uses than ours, as globs below a node_modules folder. */
+export const UNNEEDED = [
   // Node's headers, the history of llama.cpp and PostgreSQL's static libraries are for building from source.
   'node-{linux,darwin,bin}-*/{include,share}',
   'node-llama-cpp/llama/gitRelease.bundle',

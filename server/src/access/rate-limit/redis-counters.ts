@@ -1,6 +1,6 @@
 import type { EventEmitter } from 'node:events';
-import { RateLimiterRedis, type RateLimiterRes } from 'rate-limiter-flexible';
 import { createClient, ErrorReply } from '@redis/client';
+import { RateLimiterRedis, type RateLimiterRes } from 'rate-limiter-flexible';
 import type { Log } from '../../platform/log.ts';
 import type { Count, Counters } from './counters.ts';
 import { memoryCounters } from './memory-counters.ts';

@@ -15,6 +15,8 @@ import { explain, recording } from './catalog/explain.ts';
 import { rareWordNumber } from './catalog/generate-models.ts';
 import { loadModels } from './catalog/load-models.ts';
 import { type Measured, measure } from './catalog/measure.ts';
+import { catalogRows } from './catalog/rows.ts';
+import { recordResult } from './report/record-result.ts';
 
 // `npm run bench:catalog`: a market of a million models (BENCH_MODELS) in the embedded PostgreSQL as `npm start` runs it.
 // Measures lists, searches and look-ups against a read by primary key in the same run. BENCH_DATA_DIR keeps the market for
@@ -82,6 +84,7 @@ try {
     `${'what'.padEnd(36)}${'p50'.padStart(9)}${'p99'.padStart(9)}${'rows read'.padStart(11)}  sequential scans`,
   );
   const measured: Record<string, Measured> = {};
+  const lines: string[][] = [];
   for (const [name, run] of Object.entries(cases)) {
     measured[name] = await measure(RUNS, (round) => run(round, db));
     const { db: recorded, executed } = recording(db);
@@ -89,7 +92,9 @@ try {
     const { rowsRead, sequentialScans } = await explain(postgres.url, executed);
     const { p50, p99 } = measured[name];
     const numbers = [p50.toFixed(2).padStart(9), p99.toFixed(2).padStart(9), String(rowsRead).padStart(11)];
-    console.log(`${name.padEnd(36)}${numbers.join('')}  ${sequentialScans.join(', ') || 'none'}`);
+    const scans = sequentialScans.join(', ') || 'none';
+    console.log(`${name.padEnd(36)}${numbers.join('')}  ${scans}`);
+    lines.push([name, ...numbers.map((cell) => cell.trim()), scans]);
   }
   const bound = Math.max(50, 5 * (measured['read by primary key']?.p99 ?? 0));
   const worst = Object.entries(measured).filter(([name, { p99 }]) => name.startsWith('search') && p99 > bound);
@@ -98,6 +103,17 @@ try {
     console.log(`page 500 costs ${ratio.toFixed(2)} of the first page, ${sort} (target: at most 1.2)`);
   }
   console.log(`searches above ${bound.toFixed(0)} ms at p99: ${worst.map(([name]) => name).join('; ') || 'none'}`);
+  recordResult('catalog', {
+    method: `Lists, searches and look-ups in a market of ${MODELS.toLocaleString('en')} models, in the embedded PostgreSQL: ${RUNS} runs of each.`,
+    rows: catalogRows(measured, bound),
+    tables: [
+      {
+        title: 'Milliseconds:',
+        columns: ['Work', 'p50', 'p99', 'Rows read', 'Sequential scans'],
+        rows: lines,
+      },
+    ],
+  });
 } finally {
   await database.close();
   await postgres.stop();

@@ -7,7 +7,10 @@ import { type Deployed, openMarket, sellDeployed } from './deployments/market.ts
 import { type BenchModel, benchModels } from './deployments/models.ts';
 import { printModel, type Way } from './deployments/report.ts';
 import { BODIES, requestsOf } from './deployments/requests.ts';
+import { modelRows, modelTable } from './deployments/rows.ts';
 import type { Measured } from './deployments/spread.ts';
+import type { Row, Table } from './report/benchmark-result.ts';
+import { recordResult } from './report/record-result.ts';
 import { startSouk } from './servers.ts';
 
 // `npm run bench:deployments`: models that are published, listed, bought and deployed, called over HTTP by licensees, against
@@ -30,20 +33,30 @@ try {
 
   console.log(`medians of ${ROUNDS} rounds of ${SECONDS} s that alternate`);
   console.log('targets: 32 at a time, at least 0.5 of in process; 1 at a time, less than 2 ms added at the median');
+  const rows: Row[] = [];
+  const tables: Table[] = [];
   for (const [i, model] of models.entries()) {
-    printModel(model.name, await measure(model, deployed[i] as Deployed));
+    const ways = await measure(model, deployed[i] as Deployed);
+    printModel(model.name, ways);
+    rows.push(...modelRows(model.name, ways));
+    tables.push(modelTable(model.name, ways));
   }
 
   console.log(`cold starts, medians of ${STARTS}`);
   const { client } = market.seller;
+  const notes: string[] = [];
   for (const [i, { name, input, shape, sample }] of models.entries()) {
     const inputs = [{ name: input, shape, datatype: 'FP32', data: Array.from(sample) }];
-    await printColdStarts(client, name, (deployed[i] as Deployed).id, { inputs }, STARTS);
+    notes.push(await printColdStarts(client, name, (deployed[i] as Deployed).id, { inputs }, STARTS));
   }
   const gguf = await readFile(new URL('../sandbox-model/souk-sandbox.gguf', import.meta.url));
   const { id } = await sellDeployed(market, 'gguf', { 'model.gguf': gguf });
   const hello = { messages: [{ role: 'user', content: 'Hello' }], max_tokens: 1 };
-  await printColdStarts(client, 'sandbox model (gguf)', id, hello, STARTS);
+  notes.push(await printColdStarts(client, 'sandbox model (gguf)', id, hello, STARTS));
+  recordResult('deployments', {
+    method: `Deployed ONNX models, called over HTTP by licensees, beside onnxruntime in a process of its own, called sequentially with the same input: medians of ${ROUNDS} rounds of ${SECONDS} s; cold starts are medians of ${STARTS}.`,
+    ...{ rows, tables, notes },
+  });
 } finally {
   caller.stop();
   inProcess.stop();

@@ -4,8 +4,17 @@ import { checkBill } from './gateway/bill.ts';
 import { type Load, startLoading, startUpstream, type Target } from './gateway/loading.ts';
 import { makePaidKey } from './gateway/paid-key.ts';
 import { startPortkey } from './gateway/portkey.ts';
-import { printLatencies, printMemory, printRates, type Round } from './gateway/report.ts';
+import {
+  latencyRows,
+  memoryRow,
+  printLatencies,
+  printMemory,
+  printRates,
+  type Round,
+  rateRows,
+} from './gateway/report.ts';
 import { KINDS, type Kind } from './gateway/responses.ts';
+import { recordResult } from './report/record-result.ts';
 import { startSouk } from './servers.ts';
 
 // `npm run bench:gateway`: chat completions in live mode, metered and billed, against the same upstream called directly and
@@ -57,9 +66,11 @@ try {
   for (const kind of KINDS) for (const target of targets.values()) await run(target, kind, { seconds: SECONDS });
 
   console.log(`${CONNECTIONS} connections, medians of ${ROUNDS} rounds of ${SECONDS} s that alternate`);
-  printRates([...targets.keys()], await alternate({ seconds: SECONDS }));
+  const atFullSpeed = await alternate({ seconds: SECONDS });
+  printRates([...targets.keys()], atFullSpeed);
   console.log(`the same at a steady ${PER_SECOND} requests a second, in milliseconds`);
-  printLatencies([...targets.keys()], await alternate({ seconds: SECONDS, perSecond: PER_SECOND }));
+  const atSteadyRate = await alternate({ seconds: SECONDS, perSecond: PER_SECOND });
+  printLatencies([...targets.keys()], atSteadyRate);
 
   await run(ours, 'streamed', { requests: Math.ceil(STREAMS / MEMORY_SAMPLES) }); // warm-up
   const sizes = [(await souk.memory()).now];
@@ -70,7 +81,16 @@ try {
   printMemory(STREAMS, sizes);
 
   const { url } = await reachEmbeddedPostgres(join(souk.dataDir, 'postgres'));
-  console.log(await checkBill(url, key.account, requested));
+  const bill = await checkBill(url, key.account, requested);
+  console.log(bill);
+  recordResult('gateway', {
+    method: `Metered chat completions in live mode over ${CONNECTIONS} connections, beside the same upstream called directly and Portkey's gateway 1.15.2, which meters nothing: medians of ${ROUNDS} rounds of ${SECONDS} s. Latencies are measured at a steady ${PER_SECOND} requests per second.`,
+    rows: [...rateRows([...targets.keys()], atFullSpeed), ...latencyRows(atSteadyRate), memoryRow(STREAMS, sizes)],
+    notes: [
+      `${bill}.`,
+      ...(portkey ? [] : ['Nothing was compared with Portkey, which could not be installed or started.']),
+    ],
+  });
 } finally {
   loading.stop();
   await portkey?.stop();

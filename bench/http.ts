@@ -2,6 +2,8 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { drive } from './load.ts';
 import { median } from './median.ts';
+import { recordResult } from './report/record-result.ts';
+import { costRow, rateRow } from './report/rows.ts';
 import { type BenchServer, startBareFastify, startSouk } from './servers.ts';
 
 // `npm run bench:http`: GET /v1/me with a key (authentication, limits, headers) against bare Fastify returning the same JSON,
@@ -39,6 +41,15 @@ try {
   console.log(
     `  ratio          ${(bareCpu / soukCpu).toFixed(2)} by CPU time      ${(soukRate / bareRate).toFixed(2)} by requests/s`,
   );
+  const work = `${path} with a key, limits and headers`;
+  const bareFastify = (value: number) => ({ name: 'bare Fastify', value });
+  recordResult('http', {
+    method: `GET ${path} with a key, beside bare Fastify that returns the same JSON: ${ROUNDS} rounds of ${REQUESTS} requests over ${CONNECTIONS} connections, medians.`,
+    rows: [
+      costRow({ work: `${work}, CPU time`, unit: 'µs', value: soukCpu, baseline: bareFastify(bareCpu) }),
+      rateRow({ work: `${work}, throughput`, unit: 'requests/s', value: soukRate, baseline: bareFastify(bareRate) }),
+    ],
+  });
 } finally {
   await souk.stop();
   await bare.stop();

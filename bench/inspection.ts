@@ -5,6 +5,8 @@ import { openScratch } from '../server/src/inspection/scratch/open-scratch.ts';
 import { scratchFile } from '../server/src/inspection/scratch/scratch-file.ts';
 import { FORMATS } from './inspection/formats.ts';
 import { median } from './median.ts';
+import { recordResult } from './report/record-result.ts';
+import { rateRow } from './report/rows.ts';
 
 // `npm run bench:inspection`: inspects a file of each format against SHA-256 of the same bytes, at 64, 128 and 256 MB
 // (BENCH_BYTES and its doublings), in CPU time of this process, so that other load on the machine does not count. Where only
@@ -15,17 +17,38 @@ const BYTES = Number(process.env.BENCH_BYTES ?? 64_000_000);
 const ROUNDS = Number(process.env.BENCH_ROUNDS ?? 3);
 const SIZES = [1, 2, 4];
 const SCRATCH_BYTES = 8_000_000_000;
+const COLUMNS = ['FORMAT', 'FILE', 'READ', 'INSPECT', 'SHA-256', 'RATIO', 'LINEAR'];
 
 const scratch = openScratch();
 try {
   console.log(`${SIZES.map((size) => (size * BYTES) / 1e6).join(', ')} MB, medians of ${ROUNDS} rounds, CPU time`);
-  console.log(row(['FORMAT', 'FILE', 'READ', 'INSPECT', 'SHA-256', 'RATIO', 'LINEAR']));
+  console.log(row(COLUMNS));
+  const largest: (Measured & { format: string })[] = [];
+  const lines: string[][] = [];
   for (const [format, make] of Object.entries(FORMATS)) {
     await inspect(format, make(BYTES));
     const measured: Measured[] = [];
     for (const size of SIZES) measured.push(await measure(format, make(size * BYTES)));
-    console.log(row(describe(format, measured)));
+    lines.push(describe(format, measured));
+    console.log(row(lines.at(-1) as string[]));
+    largest.push({ format, ...(measured.at(-1) as Measured) });
   }
+  const [slowest] = largest.toSorted((a, b) => b.inspectSeconds / b.hashSeconds - a.inspectSeconds / a.hashSeconds);
+  if (!slowest) throw new Error('there is no format');
+  recordResult('inspection', {
+    method: `A file of each format is inspected beside SHA-256 of the same bytes, in CPU time, at ${SIZES.map((size) => (size * BYTES) / 1e6).join(', ')} MB: medians of ${ROUNDS} rounds.`,
+    rows: [
+      rateRow({
+        ...{ work: `inspection of the slowest format (${slowest.format})`, unit: 'MB/s' },
+        value: slowest.bytes / 1e6 / slowest.inspectSeconds,
+        baseline: { name: 'SHA-256', value: slowest.bytes / 1e6 / slowest.hashSeconds },
+      }),
+    ],
+    tables: [{ title: 'The largest file of each format:', columns: COLUMNS, rows: lines }],
+    notes: [
+      'Where only headers are read, the rate is that of the file. LINEAR is 1 if four times the size takes four times as long; below 1, a constant part dominates.',
+    ],
+  });
 } finally {
   closeSync(scratch);
 }

@@ -15,6 +15,9 @@ import { median } from './median.ts';
 import { growLedger } from './purchases/history.ts';
 import { type Buyer, makeMarket } from './purchases/market.ts';
 import { preparePgbench } from './purchases/pgbench.ts';
+import type { Row } from './report/benchmark-result.ts';
+import { recordResult } from './report/record-result.ts';
+import { rateRow } from './report/rows.ts';
 import { startSouk } from './servers.ts';
 
 // `npm run bench:purchases`: purchases by balance, in process and over HTTP, against pgbench's TPC-B on the same PostgreSQL
@@ -93,6 +96,8 @@ try {
   console.log(`${CLIENTS} clients, medians of ${ROUNDS} alternating rounds of ${SECONDS} s, transactions per second`);
   console.log('(in brackets: ratio to pgbench with the simple and with the prepared protocol)');
   console.log('ledger entries   pgbench simple   prepared          in process           over HTTP');
+  const rows: Row[] = [];
+  const lines: string[][] = [];
   for (const size of SIZES) {
     await growLedger(url, size, (held) => process.stderr.write(`\r${held} entries`));
     const rates = { simple: [] as number[], prepared: [] as number[], inProcess: [] as number[], http: [] as number[] };
@@ -111,7 +116,34 @@ try {
     console.log(
       `${String(size).padStart(14)}${plain(simple, 17)}${plain(prepared, 11)}${beside(median(rates.inProcess))}${beside(median(rates.http))}`,
     );
+    const baseline = { name: 'pgbench TPC-B, simple protocol', value: simple };
+    for (const [how, measured] of [['in process', rates.inProcess] as const, ['over HTTP', rates.http] as const]) {
+      const work = `purchases ${how}, ${size.toLocaleString('en')} ledger entries`;
+      rows.push(rateRow({ work, unit: 'purchases/s', value: median(measured), baseline }));
+    }
+    const cells = [size, median(rates.inProcess), median(rates.http), simple, prepared];
+    lines.push(cells.map((cell) => Math.round(cell).toLocaleString('en')));
   }
+  recordResult('purchases', {
+    method: `Purchases from the balance by ${CLIENTS} clients, beside pgbench's TPC-B on the same PostgreSQL (scale ${CLIENTS}): medians of ${ROUNDS} rounds of ${SECONDS} s.`,
+    rows,
+    tables: [
+      {
+        title: 'Transactions per second:',
+        columns: [
+          'Ledger entries',
+          'In process',
+          'Over HTTP',
+          'pgbench, simple protocol',
+          'pgbench, prepared statements',
+        ],
+        rows: lines,
+      },
+    ],
+    notes: [
+      'A purchase writes ten rows, about eighteen index entries and five kilobytes of log; a transaction of TPC-B writes four rows.',
+    ],
+  });
 } finally {
   await database.close();
   await souk.stop();

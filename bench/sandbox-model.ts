@@ -2,6 +2,9 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import OpenAI from 'openai';
 import { median } from './median.ts';
+import type { Row } from './report/benchmark-result.ts';
+import { recordResult } from './report/record-result.ts';
+import { costRow, rateRow } from './report/rows.ts';
 import { startSouk } from './servers.ts';
 
 // `npm run bench:sandbox-model`: streamed completions of the sandbox model over HTTP with the demo's key, by one caller and by
@@ -33,12 +36,18 @@ try {
   const client = new OpenAI({ baseURL: `${souk.url}/v1`, apiKey: key });
   const loading = await complete(client, 0);
   console.log(`first completion, which loads the model: first token after ${loading.first.toFixed(0)} ms`);
-  for (const callers of CALLERS) await measure(client, callers);
+  const rows: Row[] = [];
+  for (const callers of CALLERS) rows.push(...(await measure(client, callers)));
+  recordResult('sandbox-model', {
+    method: `${COMPLETIONS} streamed completions of the sandbox model over HTTP, by ${CALLERS.join(', ')} callers at a time, beside its targets.`,
+    rows,
+    notes: [`The first completion loads the model, and begins after ${loading.first.toFixed(0)} ms.`],
+  });
 } finally {
   await souk.stop();
 }
 
-async function measure(client: OpenAI, callers: number): Promise<void> {
+async function measure(client: OpenAI, callers: number): Promise<Row[]> {
   const measured: Measured[] = [];
   let next = 0;
   const startedAt = performance.now();
@@ -57,6 +66,18 @@ async function measure(client: OpenAI, callers: number): Promise<void> {
       `${rate.toFixed(0)} tokens/s per completion (p50), ${(rate / TOKENS_PER_SECOND).toFixed(2)} of the target; ` +
       `${total.toFixed(0)} in total`,
   );
+  const work = `sandbox model, ${callers === 1 ? 'one caller' : `${callers} callers`}`;
+  // The targets are those of a caller alone.
+  const goal = callers === 1 ? { goal: 1 } : {};
+  const target = { name: 'target', value: FIRST_TOKEN_MS };
+  return [
+    costRow({ work: `${work}: first token, p50`, unit: 'ms', value: median(firsts), baseline: target, ...goal }),
+    costRow({ work: `${work}: first token, p99`, unit: 'ms', value: slowest, baseline: target, ...goal }),
+    rateRow({
+      ...{ work: `${work}: speed of each completion`, unit: 'tokens/s', value: rate },
+      ...{ baseline: { name: 'target', value: TOKENS_PER_SECOND }, ...goal },
+    }),
+  ];
 }
 
 async function complete(client: OpenAI, index: number): Promise<Measured> {

@@ -5,6 +5,8 @@ import { Agent } from 'undici';
 import { reachEmbeddedPostgres } from '../server/src/platform/db/embedded/reach-embedded-postgres.ts';
 import { drive } from './load.ts';
 import { median } from './median.ts';
+import { recordResult } from './report/record-result.ts';
+import { rateRow } from './report/rows.ts';
 import { startSouk } from './servers.ts';
 import { BODY, makeEndpoints, writeEvents, writePending } from './webhooks/market.ts';
 import { startReceiving } from './webhooks/receiving.ts';
@@ -117,6 +119,26 @@ try {
   console.log(`while ${PENDING} deliveries wait for an endpoint that hangs, of what it was before:`);
   console.log(`  reads over the API ${(during.read / before.read).toFixed(2)} (${during.read.toFixed(0)} a second)`);
   console.log(`  deliveries to another ${(during.delivered / before.delivered).toFixed(2)}`);
+  const deliveries = (work: string, values: readonly number[] = []) =>
+    rateRow({ work, unit: 'deliveries/s', value: median(values), baseline: { name: 'bare loop', value: bare } });
+  const waiting = `while ${PENDING.toLocaleString('en')} deliveries wait`;
+  recordResult('webhooks', {
+    method: `${EVENTS} events at once, from their commit to the last response, beside a bare loop of the same HTTP client, ${WIDTH} requests at a time: medians of ${ROUNDS} rounds. Then reads and deliveries while ${PENDING.toLocaleString('en')} deliveries wait for an endpoint that hangs, beside the same before.`,
+    rows: [
+      deliveries('webhooks to one endpoint', rates.one),
+      deliveries(`webhooks to ${MANY} endpoints`, rates.many),
+      deliveries(`webhooks to ${MANY} endpoints and one that hangs`, rates.hangs),
+      rateRow({
+        ...{ work: `reads over the API ${waiting}`, unit: 'requests/s', value: during.read },
+        baseline: { name: 'before', value: before.read },
+      }),
+      rateRow({
+        ...{ work: `webhooks to another endpoint ${waiting}`, unit: 'deliveries/s', value: during.delivered },
+        baseline: { name: 'before', value: before.delivered },
+      }),
+    ],
+    notes: [`When idle, the time from commit to response is ${at(0.5)} ms at p50 and ${at(0.99)} ms at p99.`],
+  });
 } finally {
   await client.end();
   receiving.stop();

@@ -12,14 +12,20 @@ interface ColdStart {
   load: number;
 }
 
-/** Calls a model right after it is started, several times, and prints where the time went. */
-export async function printColdStarts(client: Client, name: string, id: string, body: object, starts: number) {
+/** Calls a model right after it is started, several times; prints and returns where the time went. */
+export async function printColdStarts(
+  client: Client,
+  name: string,
+  id: string,
+  body: object,
+  starts: number,
+): Promise<string> {
   const measured: ColdStart[] = [];
   for (let start = 0; start < starts; start++) measured.push(await startCold(client, `/v1/deployments/${id}`, body));
   const of = (part: keyof ColdStart) => median(measured.map((start) => start[part])).toFixed(0);
-  console.log(
-    `  ${name.padEnd(34)}boot ${of('boot')} ms, load ${of('load')} ms; the call waited ${of('waited')} ms for both, and got a response after ${of('responded')} ms`,
-  );
+  const times = `boot ${of('boot')} ms, load ${of('load')} ms; the call waited ${of('waited')} ms for both, and got a response after ${of('responded')} ms`;
+  console.log(`  ${name.padEnd(34)}${times}`);
+  return `Cold start of ${name}: ${times}.`;
 }
 
 async function startCold(client: Client, deployment: string, body: object): Promise<ColdStart> {

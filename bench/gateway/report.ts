@@ -1,4 +1,6 @@
 import { median } from '../median.ts';
+import type { Row } from '../report/benchmark-result.ts';
+import { costRow, limitRow, rateRow } from '../report/rows.ts';
 import type { Measured } from './loading.ts';
 import { KINDS, type Kind } from './responses.ts';
 
@@ -48,4 +50,49 @@ export function printMemory(streams: number, sizes: readonly number[]): void {
   const shown = sizes.map((size) => (size / 2 ** 20).toFixed(0));
   console.log(`resident memory over ${streams} streams, in MiB: ${shown.join(' ')}`);
   console.log(`  the last is ${(last / first).toFixed(2)} of the first (target: flat)`);
+}
+
+const medianRate = (rounds: readonly Round[]) => median(rounds.map(({ requests, seconds }) => requests / seconds));
+
+/** Compares the throughput with every other target. */
+export function rateRows(names: readonly string[], rounds: Rounds): Row[] {
+  const goals: Record<string, number> = { Portkey: 10, directly: 0.2 };
+  const peers = names.filter((name) => name !== 'Souk');
+  return KINDS.flatMap((kind) =>
+    peers.map((peer) =>
+      rateRow({
+        work: `chat completions, ${kind}`,
+        unit: 'requests/s',
+        value: medianRate(rounds('Souk', kind)),
+        baseline: { name: peer === 'directly' ? 'upstream' : peer, value: medianRate(rounds(peer, kind)) },
+        goal: goals[peer] ?? 1,
+      }),
+    ),
+  );
+}
+
+/** Returns what Souk adds to the first byte, beside the limits: 1 ms at the median, 5 ms at p99. */
+export function latencyRows(rounds: Rounds): Row[] {
+  const at = (name: string, kind: Kind, share: 'p50' | 'p99') =>
+    median(rounds(name, kind).map(({ firstByte }) => firstByte[share]));
+  return KINDS.flatMap((kind) =>
+    [{ share: 'p50', limit: 1 } as const, { share: 'p99', limit: 5 } as const].map(({ share, limit }) =>
+      limitRow({
+        work: `added to the first byte, ${kind}, ${share}`,
+        unit: 'ms',
+        value: at('Souk', kind, share) - at('directly', kind, share),
+        limit,
+      }),
+    ),
+  );
+}
+
+export function memoryRow(streams: number, sizes: readonly number[]): Row {
+  const [first, last] = [sizes[0] as number, sizes.at(-1) as number];
+  return costRow({
+    work: `memory after ${streams.toLocaleString('en')} streams`,
+    unit: 'MiB',
+    value: last / 2 ** 20,
+    baseline: { name: 'before', value: first / 2 ** 20 },
+  });
 }

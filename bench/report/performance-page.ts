@@ -1,0 +1,86 @@
+import type { BenchmarkResult, Machine, Row, Table } from './benchmark-result.ts';
+
+const TITLES: Record<BenchmarkResult['name'], string> = {
+  http: 'HTTP',
+  catalog: 'Catalog',
+  storage: 'Storage',
+  inspection: 'Inspection',
+  purchases: 'Purchases',
+  webhooks: 'Webhooks',
+  gateway: 'Inference gateway',
+  deployments: 'Deployments',
+  'sandbox-model': 'Sandbox model',
+};
+
+const INTRODUCTION = `# Performance
+
+This page has the figures of every benchmark: what was measured, against which baseline, and with which command you can measure it on
+your machine. \`npm run bench\` runs all benchmarks, \`npm run bench -- http gateway\` some, and both generate this page from the
+results in \`bench/results/\`.
+
+Each benchmark measures Souk and its baseline in the same run, in rounds that alternate. The ratio is therefore meaningful on a
+machine that is busy with other work, while the absolute figures are not. A ratio is how fast Souk is as a multiple of the
+baseline, so more is always better. A goal is the lowest ratio that we accept; a limit is a baseline that must not be exceeded.
+`;
+
+/** Returns `docs/performance.md`. */
+export function performancePage(results: readonly BenchmarkResult[]): string {
+  const summary = `## Summary\n\n${summaryTable(results)}`;
+  return `${[INTRODUCTION, summary, ...results.map(section)].join('\n')}`;
+}
+
+/** Returns the table of the README, which is also the summary of the page. */
+export function summaryTable(results: readonly BenchmarkResult[]): string {
+  const rows = results.flatMap(({ rows: ofOne, command }) =>
+    ofOne.map((row) => [
+      row.work,
+      figure(row.value, row.unit),
+      baselineOf(row),
+      row.ratio.toString(),
+      row.goal === undefined ? '' : `${row.goal}${row.ratio < row.goal ? ' (missed)' : ''}`,
+      `\`${command}\``,
+    ]),
+  );
+  return toMarkdown(['Work', 'Souk', 'Baseline', 'Ratio', 'Goal', 'Command'], rows, '|---|--:|--:|--:|--:|---|');
+}
+
+function section({ name, date, commit, command, machine, method, rows, tables, notes }: BenchmarkResult): string {
+  const parts = [
+    `## ${TITLES[name]}\n`,
+    `${method} Measured with \`${command}\` on ${date}, on commit \`${commit}\` and ${describe(machine)}.\n`,
+    ...(tables.length === 0 ? [summaryOfOne(rows)] : tables.map(titled)),
+    ...notes.map((note) => `${note}\n`),
+  ];
+  return parts.join('\n');
+}
+
+function summaryOfOne(rows: readonly Row[]): string {
+  const cells = rows.map((row) => [row.work, figure(row.value, row.unit), baselineOf(row), row.ratio.toString()]);
+  return toMarkdown(['Work', 'Souk', 'Baseline', 'Ratio'], cells, '|---|--:|--:|--:|');
+}
+
+function titled({ title, columns, rows }: Table): string {
+  const alignment = `|---|${'--:|'.repeat(columns.length - 1)}`;
+  return `${title}\n\n${toMarkdown(columns, rows, alignment)}`;
+}
+
+function baselineOf({ baseline, unit }: Row): string {
+  return `${baseline.name}: ${figure(baseline.value, unit)}`;
+}
+
+function figure(value: number, unit: string): string {
+  return `${value.toLocaleString('en')} ${unit}`;
+}
+
+function describe({ cpu, cores, memoryGiB, system, node, loadBefore }: Machine): string {
+  const processor = cpu === 'unknown' ? 'an unnamed processor' : cpu;
+  return `${cores} cores of ${processor}, ${memoryGiB} GiB, ${system}, Node ${node}, with a load of ${loadBefore} from other work`;
+}
+
+function toMarkdown(columns: readonly string[], rows: readonly (readonly string[])[], alignment: string): string {
+  return `${[line(columns), alignment, ...rows.map(line)].join('\n')}\n`;
+}
+
+function line(cells: readonly string[]): string {
+  return `| ${cells.join(' | ')} |`.replaceAll(/ {2,}/g, ' ');
+}

@@ -1,0 +1,40 @@
+import type { Row } from './benchmark-result.ts';
+
+interface Comparison {
+  work: string;
+  unit: string;
+  value: number;
+  baseline: Row['baseline'];
+  /** The lowest acceptable ratio. */
+  goal?: number;
+}
+
+/** Returns a row about something of which more is better, such as requests per second. */
+export function rateRow(comparison: Comparison): Row {
+  return toRow(comparison, comparison.value / comparison.baseline.value);
+}
+
+/** Returns a row about something of which less is better, such as milliseconds. */
+export function costRow(comparison: Comparison): Row {
+  return toRow(comparison, comparison.baseline.value / comparison.value);
+}
+
+/** Returns a row about a cost with an upper limit. Nothing added, or less than nothing, meets every limit. */
+export function limitRow({ limit, ...comparison }: Omit<Comparison, 'baseline' | 'goal'> & { limit: number }): Row {
+  const value = Math.max(comparison.value, limit / 1000);
+  return { ...costRow({ ...comparison, value, baseline: { name: 'limit', value: limit }, goal: 1 }) };
+}
+
+function toRow({ value, baseline, ...rest }: Comparison, ratio: number): Row {
+  return {
+    ...rest,
+    value: rounded(value),
+    baseline: { ...baseline, value: rounded(baseline.value) },
+    ratio: rounded(ratio),
+  };
+}
+
+/** Three digits are more than two runs agree on. */
+function rounded(value: number): number {
+  return Number(value.toPrecision(3));
+}

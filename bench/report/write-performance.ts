@@ -1,0 +1,30 @@
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { BENCHMARKS, type BenchmarkResult, parseResult } from './benchmark-result.ts';
+import { performancePage, summaryTable } from './performance-page.ts';
+
+const RESULTS = new URL('../results/', import.meta.url);
+export const PAGE = new URL('../../docs/performance.md', import.meta.url);
+export const README = new URL('../../README.md', import.meta.url);
+
+const MARKERS = ['<!-- performance:start -->', '<!-- performance:end -->'] as const;
+
+/** Returns the results of the benchmarks that have been run, in the order of the documentation. */
+export function readResults(): BenchmarkResult[] {
+  return BENCHMARKS.map((name) => new URL(`${name}.json`, RESULTS))
+    .filter((file) => existsSync(file))
+    .map((file) => parseResult(readFileSync(file, 'utf8')));
+}
+
+/** Replaces the table between the two markers of the README. */
+export function withTable(readme: string, results: readonly BenchmarkResult[]): string {
+  const [start, end] = MARKERS.map((marker) => readme.indexOf(marker)) as [number, number];
+  if (start === -1 || end < start) throw new Error(`README.md needs the lines ${MARKERS.join(' and ')}`);
+  return `${readme.slice(0, start)}${MARKERS[0]}\n\n${summaryTable(results)}\n${readme.slice(end)}`;
+}
+
+/** Generates the page and the table from the recorded results. */
+export function writePerformance(): void {
+  const results = readResults();
+  writeFileSync(PAGE, performancePage(results));
+  writeFileSync(README, withTable(readFileSync(README, 'utf8'), results));
+}

@@ -41,7 +41,7 @@ try {
   console.log(
     `  ratio          ${(bareCpu / soukCpu).toFixed(2)} by CPU time      ${(soukRate / bareRate).toFixed(2)} by requests/s`,
   );
-  const work = `${path} with a key, limits and headers`;
+  const work = `GET ${path} with a key, limits and headers`;
   const bareFastify = (value: number) => ({ name: 'bare Fastify', value });
   recordResult('http', {
     method: `GET ${path} with a key, beside bare Fastify that returns the same JSON: ${ROUNDS} rounds of ${REQUESTS} requests over ${CONNECTIONS} connections, medians.`,

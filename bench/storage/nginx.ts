@@ -1,5 +1,4 @@
 import { spawn } from 'node:child_process';
-import { once } from 'node:events';
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -28,10 +27,16 @@ export async function startNginx(directory: string, served: string): Promise<Ngi
      }`,
   );
   const child = spawn('nginx', ['-c', configuration], { stdio: 'ignore' });
-  const ended = once(child, 'exit');
+  let failure: Error | undefined;
+  child.on('error', (error) => {
+    failure = error;
+  });
+  const ended = new Promise((resolve) => child.once('close', resolve));
   const url = `http://127.0.0.1:${port}`;
   for (let attempt = 0; !(await responds(url)); attempt++) {
-    if (child.exitCode !== null || attempt === 100) throw new Error('nginx did not start: is it installed?');
+    if (failure || child.exitCode !== null || attempt === 100) {
+      throw new Error('nginx did not start: is it installed?', { cause: failure });
+    }
     await sleep(50);
   }
   return {

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { execFileSync } from 'node:child_process';
-import { readFileSync } from 'node:fs';
+import { globSync, readFileSync } from 'node:fs';
+import { basename } from 'node:path';
 import { test } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import { SCOPE_NAMES } from '../../src/access/scopes.ts';
@@ -18,6 +19,17 @@ const souk = (...args: string[]) =>
     env: bareEnvironment(),
     encoding: 'utf8',
   });
+
+test('every guide begins with what its reader has at the end, and is listed for one kind of reader', () => {
+  const list = read('docs/README.md');
+  const headings = [...list.matchAll(/^## (.+)$/gm)].map(([, heading]) => heading);
+  assert.deepEqual(headings, ['For buyers', 'For sellers', 'For developers', 'For operators']);
+  const generated = ['docs/performance.md'];
+  for (const file of globSync('docs/*.md', { cwd: ROOT }).filter((path) => path !== 'docs/README.md')) {
+    assert.ok(list.includes(`](${basename(file)})`), `docs/README.md does not list ${file}`);
+    if (!generated.includes(file)) assert.match(read(file), /^# .+\n\nWhen you are done, you have /, file);
+  }
+});
 
 test('docs/errors.md has every code with its status, and every exit code', () => {
   const guide = read('docs/errors.md');

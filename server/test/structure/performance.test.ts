@@ -46,5 +46,5 @@ test('rejects a result that lacks a field or has an unknown one', () => {
   assert.ok(result);
   assert.throws(() => parseResult(JSON.stringify({ ...result, rows: [] })), /rows/);
   assert.throws(() => parseResult(JSON.stringify({ ...result, commit: 'main' })), /commit/);
-  assert.throws(() => parseResult(JSON.stringify({ ...result, extra: true })), /additional/);
+  assert.throws(() => parseResult(JSON.stringify({ ...result, extra: true })), /extra/);
 });

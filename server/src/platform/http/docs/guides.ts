@@ -6,23 +6,24 @@ import { type Guide, guidePage } from './guide-page.ts';
 
 const ROOT = new URL('../../../../../', import.meta.url);
 
-/** In reading order, as the pages list them. */
+/** By reader, in the order of docs/README.md: for buyers, sellers, developers, operators. */
 const GUIDES: readonly Guide[] = [
   { path: '/docs/guides', title: 'Guides', file: 'docs/README.md' },
   { path: '/docs/quickstart', title: 'Quickstart', file: 'docs/quickstart.md', startsMarket: true },
-  { path: '/docs/keys-and-modes', title: 'Keys and modes', file: 'docs/keys-and-modes.md' },
-  { path: '/docs/selling', title: 'Selling', file: 'docs/selling.md' },
   { path: '/docs/buying', title: 'Buying', file: 'docs/buying.md' },
-  { path: '/docs/uploads', title: 'Uploads', file: 'docs/uploads.md' },
-  { path: '/docs/inference', title: 'Inference', file: 'docs/inference.md' },
   { path: '/docs/deployments', title: 'Deployments', file: 'docs/deployments.md' },
-  { path: '/docs/webhooks', title: 'Webhooks', file: 'docs/webhooks.md' },
-  { path: '/docs/oauth', title: 'OAuth apps', file: 'docs/oauth.md' },
-  { path: '/docs/errors', title: 'Errors', file: 'docs/errors.md' },
+  { path: '/docs/inference', title: 'Inference', file: 'docs/inference.md' },
+  { path: '/docs/selling', title: 'Selling', file: 'docs/selling.md' },
+  { path: '/docs/uploads', title: 'Uploads', file: 'docs/uploads.md' },
+  { path: '/docs/keys-and-modes', title: 'Keys and modes', file: 'docs/keys-and-modes.md' },
   { path: '/docs/cli', title: 'Command line', file: 'docs/cli.md' },
   { path: '/docs/sdk', title: 'SDK', file: 'sdk/README.md' },
+  { path: '/docs/errors', title: 'Errors', file: 'docs/errors.md' },
+  { path: '/docs/webhooks', title: 'Webhooks', file: 'docs/webhooks.md' },
+  { path: '/docs/oauth', title: 'OAuth apps', file: 'docs/oauth.md' },
   { path: '/docs/examples', title: 'Examples', file: 'examples/README.md' },
   { path: '/docs/operations', title: 'Operations', file: 'docs/operations.md', startsMarket: true },
+  { path: '/docs/performance', title: 'Performance', file: 'docs/performance.md' },
   { path: '/docs/security', title: 'Security', file: 'SECURITY.md' },
   { path: '/docs/changelog', title: 'Changelog', file: 'CHANGELOG.md' },
 ];

@@ -1,5 +1,7 @@
-/** The one function of js-yaml that is used here; the package comes without types. */
+/** The functions of js-yaml that are used here; the package comes without types. */
 declare module 'js-yaml' {
   /** Parses one YAML document; `filename` is named in errors. */
   export function load(source: string, options?: { filename?: string }): unknown;
+  /** Writes a YAML document. Below `flowLevel`, lists and mappings take one line. */
+  export function dump(value: unknown, options?: { lineWidth?: number; flowLevel?: number }): string;
 }

@@ -19,6 +19,17 @@ export class Random {
     return min + Math.floor(this.next() * (max - min + 1));
   }
 
+  /** Returns a number from `min` to `max`, excluding `max`. */
+  between(min: number, max: number): number {
+    return min + this.next() * (max - min);
+  }
+
+  /** Returns a normally distributed number with mean 0 and deviation 1 (Box and Muller). */
+  normal(): number {
+    const length = Math.sqrt(-2 * Math.log(1 - this.next()));
+    return length * Math.cos(2 * Math.PI * this.next());
+  }
+
   chance(probability: number): boolean {
     return this.next() < probability;
   }

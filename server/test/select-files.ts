@@ -11,6 +11,7 @@ const PATTERNS = [
   'dashboard/src/**/*.test.ts',
   'dashboard/test/**/*.test.ts',
   'sandbox-model/**/*.test.ts',
+  'demo/**/*.test.ts',
 ];
 
 /** Lists all test files. */

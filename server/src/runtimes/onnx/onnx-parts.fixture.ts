@@ -1,4 +1,4 @@
-import { field, message } from '../../platform/protobuf.fixture.ts';
+import { field, floatField, message } from '../../platform/protobuf.fixture.ts';
 
 // Parts of ONNX files in the wire format of protobuf.
 
@@ -45,6 +45,18 @@ export function attribute(name: string, value: number | Buffer): Buffer {
   return typeof value === 'number'
     ? message(field(1, name), field(3, value), field(20, 2))
     : message(field(1, name), field(6, value), field(20, 5));
+}
+
+export function floatAttribute(name: string, value: number): Buffer {
+  return message(field(1, name), floatField(2, value), field(20, 1));
+}
+
+export function integersAttribute(name: string, values: readonly number[]): Buffer {
+  return message(field(1, name), ...values.map((value) => field(8, value)), field(20, 7));
+}
+
+export function textAttribute(name: string, value: string): Buffer {
+  return message(field(1, name), field(4, value), field(20, 3));
 }
 
 export function tensor(name: string, type: OnnxType, shape: readonly number[], bytes: Buffer): Buffer {

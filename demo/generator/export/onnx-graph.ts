@@ -1,0 +1,101 @@
+import { field, message } from '../../../server/src/platform/protobuf.fixture.ts';
+import {
+  attribute,
+  bytesOf,
+  type Extent,
+  node,
+  ONNX_TYPES,
+  type OnnxType,
+  tensor,
+  valueInfo,
+} from '../../../server/src/runtimes/onnx/onnx-parts.fixture.ts';
+
+const OPERATORS_VERSION = 17;
+const FORMAT_VERSION = 8;
+
+/** An ONNX model under construction. Values are known by their names. */
+export class OnnxGraph {
+  readonly #name: string;
+  readonly #nodes: Buffer[] = [];
+  readonly #tensors = new Map<string, Buffer>();
+  readonly #inputs: Buffer[] = [];
+  readonly #outputs: Buffer[] = [];
+  #values = 0;
+
+  constructor(name: string) {
+    this.#name = name;
+  }
+
+  input(name: string, type: OnnxType, shape: readonly Extent[]): string {
+    this.#inputs.push(field(11, valueInfo(name, type, shape)));
+    return name;
+  }
+
+  /** Makes a value an output of the model, under this name. */
+  output(name: string, type: OnnxType, shape: readonly Extent[], value: string): void {
+    this.#nodes.push(node('Identity', [value], [name]));
+    this.#outputs.push(field(12, valueInfo(name, type, shape)));
+  }
+
+  weights(name: string, shape: readonly number[], values: Float32Array | readonly number[]): string {
+    return this.constant('float32', shape, Array.from(values), name);
+  }
+
+  /** Adds a tensor, unless the same one is there already. */
+  constant(type: OnnxType, shape: readonly number[], values: readonly number[], name?: string): string {
+    const known = name ?? `${type}[${shape}]:${values.join(',')}`;
+    if (!this.#tensors.has(known)) this.#tensors.set(known, tensor(known, type, shape, bytesOf(type, values)));
+    return known;
+  }
+
+  scalar(value: number): string {
+    return this.constant('float32', [], [value]);
+  }
+
+  integers(...values: readonly number[]): string {
+    return this.constant('int64', [values.length], values);
+  }
+
+  /** Appends an operator, and returns the name of its output. */
+  add(operator: string, inputs: readonly string[], ...attributes: readonly Buffer[]): string {
+    const [output] = this.addMany(operator, inputs, 1, ...attributes);
+    return output as string;
+  }
+
+  addMany(operator: string, inputs: readonly string[], outputs: number, ...attributes: readonly Buffer[]): string[] {
+    const names = Array.from({ length: outputs }, () => `${operator}_${++this.#values}`);
+    this.#nodes.push(node(operator, inputs, names, ...attributes));
+    return names;
+  }
+
+  cast(value: string, type: OnnxType): string {
+    return this.add('Cast', [value], attribute('to', ONNX_TYPES[type]));
+  }
+
+  concat(values: readonly string[], axis: number): string {
+    return this.add('Concat', values, attribute('axis', axis));
+  }
+
+  /** Returns the numbers from `start` up to, but not including, `end` along an axis. */
+  slice(value: string, axis: number, start: number, end: number): string {
+    return this.add('Slice', [value, this.integers(start), this.integers(end), this.integers(axis)]);
+  }
+
+  /** `metadata` is shown by tools that open the file. */
+  toBytes(metadata: Readonly<Record<string, string>> = {}): Buffer {
+    const graph = message(
+      ...this.#nodes,
+      field(2, this.#name),
+      ...this.#tensors.values(),
+      ...this.#inputs,
+      ...this.#outputs,
+    );
+    return message(
+      field(1, FORMAT_VERSION),
+      field(2, 'souk'),
+      field(7, graph),
+      field(8, message(field(1, ''), field(2, OPERATORS_VERSION))),
+      ...Object.entries(metadata).map(([key, value]) => field(14, message(field(1, key), field(2, value)))),
+    );
+  }
+}

@@ -2,7 +2,8 @@ import type { Random } from '../../../sandbox-model/generator/random.ts';
 import { integersAttribute } from '../../../server/src/runtimes/onnx/onnx-parts.fixture.ts';
 import type { OnnxGraph } from '../export/onnx-graph.ts';
 import { createParameter, type Layer, type Parameter } from './layer.ts';
-import { addScaled, multiplyTransposed } from './multiply.ts';
+import { gatherPatches, scatterPatches, type Taps } from './patches.ts';
+import { addProduct, allocateFloats, LANES } from './vector-product.ts';
 
 /** Channels, height and width of an image; its numbers lie in this order. */
 export type ImageShape = readonly [channels: number, height: number, width: number];
@@ -18,12 +19,8 @@ export class Convolution implements Layer {
   readonly outputShape: ImageShape;
   readonly weight: Parameter;
   readonly bias: Parameter;
-  readonly #kernel: number;
-  readonly #stride: number;
-  /** For each number of a sample's patches, the index of its source, or -1 in the padding. */
-  readonly #sources: Int32Array;
-  /** The input under the kernel, for each pixel of the output: [batch, pixels, channels · kernel²]. */
-  #patches = new Float32Array();
+  readonly #taps: Taps;
+  #buffers: Buffers | undefined;
 
   constructor(
     random: Random,
@@ -31,12 +28,10 @@ export class Convolution implements Layer {
     channels: number,
     { kernel = 3, stride = 1 }: ConvolutionOptions = {},
   ) {
-    this.#kernel = kernel;
-    this.#stride = stride;
     const [depth, height, width] = inputShape;
     this.inputShape = inputShape;
     this.outputShape = [channels, Math.ceil(height / stride), Math.ceil(width / stride)];
-    this.#sources = listSources(inputShape, this.outputShape, kernel, stride);
+    this.#taps = { inputShape, outputShape: this.outputShape, kernel, stride };
     this.weight = createParameter('weight', [channels, depth, kernel, kernel]);
     this.bias = createParameter('bias', [channels]);
     const { values } = this.weight;
@@ -57,46 +52,69 @@ export class Convolution implements Layer {
   }
 
   forward(input: Float32Array, batch: number): Float32Array {
-    const [channels, pixels, inner] = this.#extents();
+    const { channels, pixels, columns, inner } = this.#extents();
+    const { weight, patches, sums } = this.#buffersFor(batch);
     const output = new Float32Array(batch * channels * pixels);
-    this.#patches = new Float32Array(batch * pixels * inner);
+    weight.set(this.weight.values);
     for (let sample = 0; sample < batch; sample++) {
-      const patches = this.#patches.subarray(sample * pixels * inner, (sample + 1) * pixels * inner);
       const image = input.subarray(sample * this.inputs, (sample + 1) * this.inputs);
-      for (let i = 0; i < patches.length; i++) {
-        const source = this.#sources[i] as number;
-        patches[i] = source < 0 ? 0 : (image[source] as number);
-      }
-      const own = output.subarray(sample * channels * pixels, (sample + 1) * channels * pixels);
+      const rows = patches.subarray(sample * inner * columns, (sample + 1) * inner * columns);
+      gatherPatches(image, rows, columns, this.#taps);
       for (let channel = 0; channel < channels; channel++) {
-        own.fill(this.bias.values[channel] as number, channel * pixels, (channel + 1) * pixels);
+        sums.fill(this.bias.values[channel] as number, channel * columns, (channel + 1) * columns);
       }
-      multiplyTransposed(this.weight.values, patches, own, { rows: channels, columns: pixels, inner });
+      addProduct(
+        { at: weight, row: inner, column: 1 },
+        { at: rows, row: columns },
+        { at: sums, row: columns },
+        { rows: channels, columns, inner },
+      );
+      for (let channel = 0; channel < channels; channel++) {
+        const own = sums.subarray(channel * columns, channel * columns + pixels);
+        output.set(own, (sample * channels + channel) * pixels);
+      }
     }
     return output;
   }
 
   backward(gradient: Float32Array, batch: number): Float32Array {
-    const [channels, pixels, inner] = this.#extents();
+    const { channels, pixels, columns, inner } = this.#extents();
+    const { weight, patches, sums, transposed, slopes, patchSlopes } = this.#buffersFor(batch);
+    const padded = padTo(channels);
     const back = new Float32Array(batch * this.inputs);
-    const patch = new Float32Array(pixels * inner);
+    slopes.fill(0);
+    sums.fill(0);
     for (let sample = 0; sample < batch; sample++) {
-      patch.fill(0);
       for (let channel = 0; channel < channels; channel++) {
+        const from = (sample * channels + channel) * pixels;
+        let sum = 0;
         for (let pixel = 0; pixel < pixels; pixel++) {
-          const slope = gradient[(sample * channels + channel) * pixels + pixel] as number;
-          if (slope === 0) continue;
-          this.bias.gradients[channel] = (this.bias.gradients[channel] as number) + slope;
-          const from = (sample * pixels + pixel) * inner;
-          addScaled(this.weight.gradients, channel * inner, slope, this.#patches, from, inner);
-          addScaled(patch, pixel * inner, slope, this.weight.values, channel * inner, inner);
+          const slope = gradient[from + pixel] as number;
+          sums[channel * columns + pixel] = slope;
+          transposed[pixel * padded + channel] = slope;
+          sum += slope;
         }
+        this.bias.gradients[channel] = (this.bias.gradients[channel] as number) + sum;
       }
-      const image = back.subarray(sample * this.inputs, (sample + 1) * this.inputs);
-      for (let i = 0; i < patch.length; i++) {
-        const source = this.#sources[i] as number;
-        if (source >= 0) image[source] = (image[source] as number) + (patch[i] as number);
-      }
+      addProduct(
+        { at: patches.subarray(sample * inner * columns), row: columns, column: 1 },
+        { at: transposed, row: padded },
+        { at: slopes, row: padded },
+        { rows: inner, columns: padded, inner: pixels },
+      );
+      patchSlopes.fill(0);
+      addProduct(
+        { at: weight, row: 1, column: inner },
+        { at: sums, row: columns },
+        { at: patchSlopes, row: columns },
+        { rows: inner, columns, inner: channels },
+      );
+      scatterPatches(patchSlopes, back.subarray(sample * this.inputs), columns, this.#taps);
+    }
+    const { gradients } = this.weight;
+    for (let i = 0; i < gradients.length; i++) {
+      const at = (i % inner) * padded + Math.floor(i / inner);
+      gradients[i] = (gradients[i] as number) + (slopes[at] as number);
     }
     return back;
   }
@@ -104,42 +122,57 @@ export class Convolution implements Layer {
   toOnnx(graph: OnnxGraph, input: string, name: string): string {
     const weight = graph.weights(`${name}.weight`, this.weight.shape, this.weight.values);
     const bias = graph.weights(`${name}.bias`, this.bias.shape, this.bias.values);
-    const pad = (this.#kernel - 1) / 2;
+    const { kernel, stride } = this.#taps;
+    const pad = (kernel - 1) / 2;
     return graph.add(
       'Conv',
       [input, weight, bias],
-      integersAttribute('kernel_shape', [this.#kernel, this.#kernel]),
+      integersAttribute('kernel_shape', [kernel, kernel]),
       integersAttribute('pads', [pad, pad, pad, pad]),
-      integersAttribute('strides', [this.#stride, this.#stride]),
+      integersAttribute('strides', [stride, stride]),
     );
   }
 
-  #extents(): [channels: number, pixels: number, inner: number] {
+  #extents() {
     const [channels, height, width] = this.outputShape;
-    return [channels, height * width, this.inputShape[0] * this.#kernel ** 2];
+    const pixels = height * width;
+    return { channels, pixels, columns: padTo(pixels), inner: this.inputShape[0] * this.#taps.kernel ** 2 };
+  }
+
+  #buffersFor(batch: number): Buffers {
+    if (this.#buffers && this.#buffers.batch >= batch) return this.#buffers;
+    const { channels, pixels, columns, inner } = this.#extents();
+    this.#buffers = {
+      batch,
+      weight: allocateFloats(channels * inner),
+      patches: allocateFloats(batch * inner * columns),
+      sums: allocateFloats(channels * columns),
+      transposed: allocateFloats(pixels * padTo(channels)),
+      slopes: allocateFloats(inner * padTo(channels)),
+      patchSlopes: allocateFloats(inner * columns),
+    };
+    return this.#buffers;
   }
 }
 
-function listSources(
-  [depth, height, width]: ImageShape,
-  [, rows, columns]: ImageShape,
-  kernel: number,
-  stride: number,
-): Int32Array {
-  const pad = (kernel - 1) / 2;
-  const sources: number[] = [];
-  for (let row = 0; row < rows; row++) {
-    for (let column = 0; column < columns; column++) {
-      for (let tap = 0; tap < depth * kernel * kernel; tap++) {
-        const y = row * stride + (Math.floor(tap / kernel) % kernel) - pad;
-        const x = column * stride + (tap % kernel) - pad;
-        const channel = Math.floor(tap / kernel ** 2);
-        const isInside = y >= 0 && y < height && x >= 0 && x < width;
-        sources.push(isInside ? (channel * height + y) * width + x : -1);
-      }
-    }
-  }
-  return Int32Array.from(sources);
+/** Matrices in the memory that products are formed in. */
+interface Buffers {
+  /** Samples that there is room for. */
+  batch: number;
+  weight: Float32Array;
+  /** The input under the kernel: [batch, channels · kernel², pixels]. */
+  patches: Float32Array;
+  /** Output of a sample, or its gradient. */
+  sums: Float32Array;
+  /** The gradient of the output, with channels side by side. */
+  transposed: Float32Array;
+  /** The gradient of the weight, transposed. */
+  slopes: Float32Array;
+  patchSlopes: Float32Array;
+}
+
+function padTo(columns: number): number {
+  return Math.ceil(columns / LANES) * LANES;
 }
 
 export function sizeOf(shape: readonly number[]): number {

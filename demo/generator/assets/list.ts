@@ -1,4 +1,13 @@
+import { PICK_PLACE_POLICY, PICK_PLACE_POLICY_TORCH } from '../acme-robotics/pick-place/policy-assets.ts';
+import { TWO_LINK_ARM } from '../acme-robotics/two-link-arm/two-link-arm.ts';
+import { CORRIDOR_NAVIGATOR, CORRIDOR_NAVIGATOR_TF } from '../wayfinder-labs/corridor/navigator-assets.ts';
 import type { DemoAsset } from './demo-asset.ts';
 
 /** Every asset that is generated. */
-export const ASSETS: readonly DemoAsset[] = [];
+export const ASSETS: readonly DemoAsset[] = [
+  TWO_LINK_ARM,
+  PICK_PLACE_POLICY,
+  PICK_PLACE_POLICY_TORCH,
+  CORRIDOR_NAVIGATOR,
+  CORRIDOR_NAVIGATOR_TF,
+];

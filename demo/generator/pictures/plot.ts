@@ -16,6 +16,8 @@ interface PlotOptions {
   /** Number of intervals. */
   ticks?: number;
   digits?: number;
+  /** Default: as many as `digits`. */
+  acrossDigits?: number;
 }
 
 export interface Plot {
@@ -28,6 +30,7 @@ export interface Plot {
 /** Lays out a panel with axes. */
 export function plot(options: PlotOptions): Plot {
   const { x, y, width, height, title, across, up, acrossLabel, upLabel, ticks = 4, digits = 1 } = options;
+  const { acrossDigits = digits } = options;
   const [left, right] = [x + 76, x + width - 28];
   const [top, bottom] = [y + (title ? 64 : 32), y + height - (acrossLabel ? 70 : 48)];
   const at = (a: number, u: number): Point => [
@@ -43,7 +46,7 @@ export function plot(options: PlotOptions): Plot {
     return [
       line([left, uy], [right, uy]),
       text([left - 12, uy + 5], u.toFixed(digits), { ...small, 'text-anchor': 'end' }),
-      text([ax, bottom + 26], a.toFixed(digits), { ...small, 'text-anchor': 'middle' }),
+      text([ax, bottom + 26], a.toFixed(acrossDigits), { ...small, 'text-anchor': 'middle' }),
     ].join('');
   });
   const labels = [

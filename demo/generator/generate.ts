@@ -1,4 +1,4 @@
-import { writeFileSync } from 'node:fs';
+import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { folderOf, readFiles, replaceFiles } from './assets/asset-folder.ts';
@@ -26,6 +26,7 @@ for (const asset of chosen) await generate(asset);
 async function generate(asset: DemoAsset): Promise<void> {
   const started = performance.now();
   const folder = folderOf(asset);
+  mkdirSync(folder, { recursive: true });
   if (!options.cards) replaceFiles(join(folder, 'files'), await asset.createFiles());
   const files = readFiles(asset);
   const figures = (await asset.measure?.(files)) ?? [];

@@ -7,7 +7,13 @@ export interface NumberTensor {
 
 const ONLY_ERRORS = 3;
 
-/** A model in onnxruntime, with 32-bit floats as inputs and outputs. */
+/** An input: 32-bit floats, or bytes. */
+interface InputTensor {
+  shape: readonly number[];
+  values: Float32Array | Uint8Array;
+}
+
+/** A model in onnxruntime. */
 export class OnnxModel {
   readonly #session: InferenceSession;
 
@@ -21,10 +27,10 @@ export class OnnxModel {
   }
 
   /** Returns every output by its name. Integers and booleans are returned as floats. */
-  async run(inputs: Readonly<Record<string, NumberTensor>>): Promise<Record<string, NumberTensor>> {
+  async run(inputs: Readonly<Record<string, InputTensor>>): Promise<Record<string, NumberTensor>> {
     const feeds = Object.entries(inputs).map(([name, { shape, values }]) => [
       name,
-      new Tensor('float32', values, shape),
+      values instanceof Uint8Array ? new Tensor('uint8', values, shape) : new Tensor('float32', values, shape),
     ]);
     const results = await this.#session.run(Object.fromEntries(feeds));
     const outputs = Object.entries(results).map(([name, { dims, data }]) => [

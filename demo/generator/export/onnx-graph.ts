@@ -119,6 +119,11 @@ export class OnnxGraph {
     return this.add('Slice', [value, this.integers(start), this.integers(end), this.integers(axis)]);
   }
 
+  /** Constants, for a graph that is written by other means. */
+  get tensors(): Buffer[] {
+    return [...this.#tensors.values()];
+  }
+
   /** `metadata` is shown by tools that open the file. */
   toBytes(metadata: Readonly<Record<string, string>> = {}): Buffer {
     return message(

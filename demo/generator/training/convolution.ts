@@ -8,12 +8,16 @@ import { addProduct, allocateFloats, LANES } from './vector-product.ts';
 /** Channels, height and width of an image; its numbers lie in this order. */
 export type ImageShape = readonly [channels: number, height: number, width: number];
 
+/** Height and width of a kernel, both odd. */
+export type Kernel = readonly [height: number, width: number];
+
 interface ConvolutionOptions {
-  kernel?: number;
+  /** One number for a square. */
+  kernel?: number | Kernel;
   stride?: number;
 }
 
-/** A two-dimensional convolution with padding, such that stride 1 keeps the size. Kernels are odd. */
+/** A two-dimensional convolution with padding, such that stride 1 keeps the size. */
 export class Convolution implements Layer {
   readonly inputShape: ImageShape;
   readonly outputShape: ImageShape;
@@ -29,13 +33,14 @@ export class Convolution implements Layer {
     { kernel = 3, stride = 1 }: ConvolutionOptions = {},
   ) {
     const [depth, height, width] = inputShape;
+    const [kernelHeight, kernelWidth] = typeof kernel === 'number' ? [kernel, kernel] : kernel;
     this.inputShape = inputShape;
     this.outputShape = [channels, Math.ceil(height / stride), Math.ceil(width / stride)];
-    this.#taps = { inputShape, outputShape: this.outputShape, kernel, stride };
-    this.weight = createParameter('weight', [channels, depth, kernel, kernel]);
+    this.#taps = { inputShape, outputShape: this.outputShape, kernel: [kernelHeight, kernelWidth], stride };
+    this.weight = createParameter('weight', [channels, depth, kernelHeight, kernelWidth]);
     this.bias = createParameter('bias', [channels]);
     const { values } = this.weight;
-    const deviation = Math.sqrt(2 / (depth * kernel * kernel));
+    const deviation = Math.sqrt(2 / (depth * kernelHeight * kernelWidth));
     for (let i = 0; i < values.length; i++) values[i] = deviation * random.normal();
   }
 
@@ -123,12 +128,12 @@ export class Convolution implements Layer {
     const weight = graph.weights(`${name}.weight`, this.weight.shape, this.weight.values);
     const bias = graph.weights(`${name}.bias`, this.bias.shape, this.bias.values);
     const { kernel, stride } = this.#taps;
-    const pad = (kernel - 1) / 2;
+    const pads = kernel.map((extent) => (extent - 1) / 2);
     return graph.add(
       'Conv',
       [input, weight, bias],
-      integersAttribute('kernel_shape', [kernel, kernel]),
-      integersAttribute('pads', [pad, pad, pad, pad]),
+      integersAttribute('kernel_shape', kernel),
+      integersAttribute('pads', [...pads, ...pads]),
       integersAttribute('strides', [stride, stride]),
     );
   }
@@ -136,7 +141,7 @@ export class Convolution implements Layer {
   #extents() {
     const [channels, height, width] = this.outputShape;
     const pixels = height * width;
-    return { channels, pixels, columns: padTo(pixels), inner: this.inputShape[0] * this.#taps.kernel ** 2 };
+    return { channels, pixels, columns: padTo(pixels), inner: this.inputShape[0] * sizeOf(this.#taps.kernel) };
   }
 
   #buffersFor(batch: number): Buffers {
@@ -160,7 +165,7 @@ interface Buffers {
   /** Samples that there is room for. */
   batch: number;
   weight: Float32Array;
-  /** The input under the kernel: [batch, channels · kernel², pixels]. */
+  /** The input under the kernel: [batch, channels · kernel, pixels]. */
   patches: Float32Array;
   /** Output of a sample, or its gradient. */
   sums: Float32Array;

@@ -1,9 +1,9 @@
-import type { ImageShape } from './convolution.ts';
+import type { ImageShape, Kernel } from './convolution.ts';
 
 export interface Taps {
   inputShape: ImageShape;
   outputShape: ImageShape;
-  kernel: number;
+  kernel: Kernel;
   stride: number;
 }
 
@@ -35,15 +35,15 @@ function eachRun(taps: Taps, visit: (row: number, column: number, source: number
   const { inputShape, outputShape, kernel, stride } = taps;
   const [depth, height, width] = inputShape;
   const [, lines, line] = outputShape;
-  const pad = (kernel - 1) / 2;
-  for (let row = 0; row < depth * kernel * kernel; row++) {
-    const channel = Math.floor(row / (kernel * kernel));
-    const down = Math.floor(row / kernel) % kernel;
-    const shift = (row % kernel) - pad;
+  const [kernelHeight, kernelWidth] = kernel;
+  for (let row = 0; row < depth * kernelHeight * kernelWidth; row++) {
+    const channel = Math.floor(row / (kernelHeight * kernelWidth));
+    const down = (Math.floor(row / kernelWidth) % kernelHeight) - (kernelHeight - 1) / 2;
+    const shift = (row % kernelWidth) - (kernelWidth - 1) / 2;
     const first = Math.max(0, Math.ceil(-shift / stride));
     const last = Math.min(line - 1, Math.floor((width - 1 - shift) / stride));
     for (let y = 0; y < lines; y++) {
-      const sourceLine = y * stride + down - pad;
+      const sourceLine = y * stride + down;
       if (sourceLine < 0 || sourceLine >= height || last < first) continue;
       visit(row, y * line + first, (channel * height + sourceLine) * width + first * stride + shift, last - first + 1);
     }

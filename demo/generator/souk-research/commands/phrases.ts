@@ -27,6 +27,8 @@ export const PHRASES: readonly Phrase[] = [
   { intent: 'turn', text: '{turn|rotate|spin|pivot|swing} # {to the |}>', directions: ASIDE, units: ANGLES },
   { intent: 'turn', text: '{turn|rotate|face} {to the |}>', directions: ASIDE },
   { intent: 'turn', text: '# {turn|rotation} {to the |}>', directions: ASIDE, units: ['degree'] },
+  { intent: 'turn', text: '{turn|spin|rotate} around {once |}{to the |}>', directions: ASIDE },
+  { intent: 'turn', text: '{turn|spin|rotate} around', directions: ['none'] },
   { intent: 'lift', text: '{raise|lift} the {arm|gripper|hand|wrist} {by |}#', directions: ['up'], units: LENGTHS },
   { intent: 'lift', text: '{lower|drop} the {arm|gripper|hand|wrist} {by |}#', directions: ['down'], units: LENGTHS },
   { intent: 'lift', text: '{move|bring} the {arm|gripper|hand} > {by |}#', directions: ['up', 'down'], units: LENGTHS },
@@ -35,7 +37,11 @@ export const PHRASES: readonly Phrase[] = [
   { intent: 'grip', text: '{open|release|spread} {the |your |}{gripper|hand|fingers|claw}', directions: ['open'] },
   { intent: 'grip', text: '{let go|let it go|release it|drop it}', directions: ['open'] },
   { intent: 'grip', text: '{close|shut|tighten} {the |your |}{gripper|hand|fingers|claw}', directions: ['close'] },
-  { intent: 'grip', text: '{grab|grip|grasp|hold} {it|the box|the part|the bottle}', directions: ['close'] },
+  {
+    intent: 'grip',
+    text: '{grab|grip|grasp|hold|take|pick up} {the |the red |the green |the blue |that }{box|part|bottle|cube|ball|cup|tool}',
+    directions: ['close'],
+  },
   { intent: 'wait', text: '{wait|pause|hold on|rest|stay there} {for |}#', units: TIMES },
   { intent: 'wait', text: '{wait|pause|hold on} {here|a moment|until i say so}' },
   { intent: 'speed', text: '{slow down|go slower} {to|by} #', directions: ['down'], units: ['percent'] },
@@ -44,7 +50,10 @@ export const PHRASES: readonly Phrase[] = [
   { intent: 'speed', text: '{speed up|go faster|drive faster|hurry up}', directions: ['up'] },
   { intent: 'speed', text: '{set|limit|change} {the |your |}speed to #', units: ['percent'] },
   { intent: 'stop', text: '{stop|halt|freeze|emergency stop|stop moving|stand still|abort|stop right there}' },
-  { intent: 'dock', text: '{go|drive|return|head} {home|to the dock|back to the dock|to your charger|back home}' },
+  {
+    intent: 'dock',
+    text: '{go|drive|return|head} {home|me home|to the dock|back to the dock|to your charger|back home}',
+  },
   { intent: 'dock', text: '{dock|charge your battery|go and charge|return to base|go to the charging station}' },
 ];
 
@@ -76,6 +85,7 @@ export const UNIT_TEXTS: Record<Exclude<Unit, 'none'>, readonly (readonly [one: 
     ['degree', 'degrees'],
     ['degree', 'degrees'],
     ['deg', 'deg'],
+    ['°', '°'],
   ],
   turn: [
     ['turn', 'turns'],

@@ -57,8 +57,9 @@ function chooseAmount(random: Random, unit: Exclude<Unit, 'none'>): number {
   const half = random.chance(0.25) ? 0.5 : 0;
   if (unit === 'metre') return Math.max(0.5, random.int(0, 19) + half);
   if (unit === 'turn') return Math.max(0.5, random.int(0, 4) + half);
-  if (unit === 'second' || unit === 'minute') return random.int(1, random.chance(0.5) ? 12 : 90);
+  if (unit === 'second' || unit === 'minute') return random.int(1, random.pick([12, 90, 300]));
   if (unit === 'degree') return random.chance(0.5) ? 15 * random.int(1, 24) : random.int(1, 360);
+  if (unit === 'centimetre') return random.int(1, random.chance(0.7) ? 100 : 399);
   return random.int(1, 100);
 }
 

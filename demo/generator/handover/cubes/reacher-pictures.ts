@@ -6,8 +6,8 @@ import { CONTENT, type Picture } from '../../pictures/picture.ts';
 import { plot } from '../../pictures/plot.ts';
 import { polyline, rectangle, text } from '../../pictures/svg.ts';
 import { tileGrid } from '../../pictures/tile-grid.ts';
-import { CUBE_COLORS, setTable } from './draw-table.ts';
-import { gripperOf } from './planar-arm.ts';
+import { CUBE_COLORS, setTable, VIEW } from './draw-table.ts';
+import { elbowOf, gripperOf } from './planar-arm.ts';
 import { decide, type Episode, runEpisodes } from './run-reacher.ts';
 import { drawAttention, drawPose, drawTable, drawTarget, placeIn, type TableArea } from './table-picture.ts';
 
@@ -27,7 +27,7 @@ export async function reacherPictures(onnx: Buffer): Promise<Pictures> {
       subtitle: 'The gripper’s path, from the pose in the picture to the last of 24 steps',
       accent,
     },
-    content: tileGrid(episodes.slice(0, 6), 3, (episode, area) => {
+    content: tileGrid(episodes.filter(staysInView).slice(0, 6), 3, (episode, area) => {
       const size = area.height - 46;
       return drawEpisode(
         episode,
@@ -85,6 +85,12 @@ async function instructionsPicture(onnx: Buffer): Promise<Picture> {
       ].join('');
     }),
   };
+}
+
+function staysInView({ steps }: Episode): boolean {
+  const isSeen = ([x, y]: readonly [number, number]) =>
+    x > VIEW.left && x < VIEW.left + VIEW.size && y > VIEW.bottom && y < VIEW.bottom + VIEW.size;
+  return steps.every(({ joints }) => isSeen(elbowOf(joints)) && isSeen(gripperOf(joints)));
 }
 
 function drawEpisode({ task, steps }: Episode, area: TableArea, middle: number): string {

@@ -20,7 +20,7 @@ const QUESTIONS = [
   'Who are you?',
 ];
 /** Characters of a line of an answer. */
-const LINE = 84;
+const LINE = 100;
 
 /** The model itself lies in sandbox-model/, and is not copied. */
 export const soukSandbox: DemoAsset = {

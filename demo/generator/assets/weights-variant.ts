@@ -33,7 +33,7 @@ export function weightsVariant(variant: WeightsVariant): DemoAsset {
     drawPictures: async () => {
       const { gallery } = await drawPictures(onnx());
       const figure = weightsPicture(tensors(), title, base.seller);
-      return { figure, gallery: new Map([...[...gallery].slice(0, 1), ['weights', figure]]) };
+      return { figure, gallery: new Map([...[...gallery].slice(0, 1), ['2-weights', figure]]) };
     },
     describe: (_, figures) => ({ frontMatter, body: card(figures, tensors()) }),
   };

@@ -22,15 +22,15 @@ export async function digitPictures(onnx: Buffer): Promise<Pictures> {
     figure: matrixPicture(classified),
     gallery: new Map([
       [
-        'predictions',
+        '1-predictions',
         {
           ...picture('Drawings and what the model reads', 'Held-out drawings; the bar is its confidence'),
           content: tiles(shown, COLUMNS),
         },
       ],
-      ['confusion', matrixPicture(classified)],
+      ['2-confusion', matrixPicture(classified)],
       [
-        'hardest',
+        '3-hardest',
         {
           ...picture('The 24 drawings it is least sure of', 'Out of 2000 that no training used'),
           content: tiles(hardest, 8),

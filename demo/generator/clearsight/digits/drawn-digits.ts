@@ -47,7 +47,7 @@ function createFiles(): Files {
 function strokesTable(digits: readonly DrawnDigit[]): Buffer {
   return parquetTable({
     columns: {
-      ...{ index: 'INT32', label: 'INT32', style: 'STRING', stroke_width: 'FLOAT', slant_degrees: 'FLOAT' },
+      ...{ index: 'INT32', label: 'INT32', style: 'STRING', stroke_width: 'DOUBLE', slant_degrees: 'DOUBLE' },
       ...{ strokes: 'STRING' },
     },
     rows: digits.map(({ digit, style, strokeWidth, slant, strokes }, index) => ({
@@ -114,8 +114,8 @@ function drawPictures(): Pictures {
   return {
     figure: strokes,
     gallery: new Map([
-      ['digits', pictures],
-      ['strokes', strokes],
+      ['1-digits', pictures],
+      ['2-strokes', strokes],
     ]),
   };
 }
@@ -140,8 +140,8 @@ strokes, so models of pictures and models of strokes can be compared.
 | \`index\` | int32 | row, and position in \`images\` |
 | \`label\` | int32 | the digit |
 | \`style\` | string | how it is written: open or closed four, seven with or without bar, … |
-| \`stroke_width\` | float | width of the pen in pixels |
-| \`slant_degrees\` | float | slant to the right |
+| \`stroke_width\` | double | width of the pen in pixels |
+| \`slant_degrees\` | double | slant to the right |
 | \`strokes\` | string | JSON: a list of strokes, each a list of points [x, y] in pixels |
 
 ## How it was made

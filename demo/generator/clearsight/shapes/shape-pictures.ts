@@ -36,9 +36,9 @@ export async function shapePictures(onnx: Buffer): Promise<Pictures> {
   return {
     figure: confusion,
     gallery: new Map([
-      ['predictions', predictions],
-      ['confusion', confusion],
-      ['hardest', unsure],
+      ['1-predictions', predictions],
+      ['2-confusion', confusion],
+      ['3-hardest', unsure],
     ]),
   };
 }

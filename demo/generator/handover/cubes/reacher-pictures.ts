@@ -39,9 +39,9 @@ export async function reacherPictures(onnx: Buffer): Promise<Pictures> {
   return {
     figure,
     gallery: new Map([
-      ['instructions', figure],
-      ['paths', paths],
-      ['distances', missPicture(episodes)],
+      ['1-instructions', figure],
+      ['2-paths', paths],
+      ['3-distances', missPicture(episodes)],
     ]),
   };
 }

@@ -89,9 +89,9 @@ function framesTable(recordings: readonly Recording[]): Buffer {
   });
   return parquetTable({
     columns: {
-      ...{ episode_index: 'INT32', frame_index: 'INT32', timestamp: 'FLOAT', task: 'STRING' },
-      ...{ 'observation.state.shoulder': 'FLOAT', 'observation.state.elbow': 'FLOAT' },
-      ...{ 'action.shoulder': 'FLOAT', 'action.elbow': 'FLOAT', 'target.x': 'FLOAT', 'target.y': 'FLOAT' },
+      ...{ episode_index: 'INT32', frame_index: 'INT32', timestamp: 'DOUBLE', task: 'STRING' },
+      ...{ 'observation.state.shoulder': 'DOUBLE', 'observation.state.elbow': 'DOUBLE' },
+      ...{ 'action.shoulder': 'DOUBLE', 'action.elbow': 'DOUBLE', 'target.x': 'DOUBLE', 'target.y': 'DOUBLE' },
     },
     rows: recordings.flatMap(({ task, joints, actions }, episode) =>
       joints.map((state, frame) => ({
@@ -178,8 +178,8 @@ function drawPictures(): Pictures {
   return {
     figure: frames,
     gallery: new Map([
-      ['episodes', frames],
-      ['places', places],
+      ['1-episodes', frames],
+      ['2-places', places],
     ]),
   };
 }

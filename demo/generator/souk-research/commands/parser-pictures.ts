@@ -55,9 +55,9 @@ export async function parserPictures(onnx: Buffer): Promise<Pictures> {
   return {
     figure,
     gallery: new Map([
-      ['sentences', figure],
-      ['held-out', examples],
-      ['intents', confusion],
+      ['1-sentences', figure],
+      ['2-held-out', examples],
+      ['3-intents', confusion],
     ]),
   };
 }

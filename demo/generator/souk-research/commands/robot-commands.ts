@@ -80,8 +80,8 @@ function drawPictures(): Pictures {
   return {
     figure: counts,
     gallery: new Map([
-      ['rows', rows],
-      ['counts', counts],
+      ['1-rows', rows],
+      ['2-counts', counts],
     ]),
   };
 }

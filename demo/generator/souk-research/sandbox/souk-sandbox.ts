@@ -49,9 +49,9 @@ async function drawPictures(): Promise<Pictures> {
   return {
     figure: loss,
     gallery: new Map([
-      ['conversation', talk],
-      ['loss', loss],
-      ['evaluation', evaluationPicture()],
+      ['1-conversation', talk],
+      ['2-loss', loss],
+      ['3-evaluation', evaluationPicture()],
     ]),
   };
 }

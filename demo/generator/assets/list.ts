@@ -1,18 +1,18 @@
 import { GRASP_SCORER } from '../acme-robotics/grasp/grasp-scorer.ts';
 import { PICK_PLACE_POLICY, PICK_PLACE_POLICY_TORCH } from '../acme-robotics/pick-place/policy-assets.ts';
 import { TWO_LINK_ARM } from '../acme-robotics/two-link-arm/two-link-arm.ts';
-import { digitClassifier } from '../clearsight/digits/digit-classifier.ts';
-import { drawnDigits } from '../clearsight/digits/drawn-digits.ts';
-import { obstacleDetector } from '../clearsight/scenes/obstacle-detector.ts';
-import { obstacleDetectorJax } from '../clearsight/scenes/obstacle-detector-jax.ts';
-import { shapeClassifier } from '../clearsight/shapes/shape-classifier.ts';
-import { instructReacher } from '../handover/cubes/instruct-reacher.ts';
-import { instructReacherJax } from '../handover/cubes/instruct-reacher-jax.ts';
-import { threeCubes } from '../handover/cubes/three-cubes.ts';
-import { commandParser } from '../souk-research/commands/command-parser.ts';
-import { commandParserTorch } from '../souk-research/commands/command-parser-torch.ts';
-import { robotCommands } from '../souk-research/commands/robot-commands.ts';
-import { soukSandbox } from '../souk-research/sandbox/souk-sandbox.ts';
+import { DIGIT_CLASSIFIER } from '../clearsight/digits/digit-classifier.ts';
+import { DRAWN_DIGITS } from '../clearsight/digits/drawn-digits.ts';
+import { OBSTACLE_DETECTOR } from '../clearsight/scenes/obstacle-detector.ts';
+import { OBSTACLE_DETECTOR_JAX } from '../clearsight/scenes/obstacle-detector-jax.ts';
+import { SHAPE_CLASSIFIER } from '../clearsight/shapes/shape-classifier.ts';
+import { INSTRUCT_REACHER } from '../handover/cubes/instruct-reacher.ts';
+import { INSTRUCT_REACHER_JAX } from '../handover/cubes/instruct-reacher-jax.ts';
+import { THREE_CUBES } from '../handover/cubes/three-cubes.ts';
+import { COMMAND_PARSER } from '../souk-research/commands/command-parser.ts';
+import { COMMAND_PARSER_TORCH } from '../souk-research/commands/command-parser-torch.ts';
+import { ROBOT_COMMANDS } from '../souk-research/commands/robot-commands.ts';
+import { SOUK_SANDBOX } from '../souk-research/sandbox/souk-sandbox.ts';
 import { CORRIDOR_NAVIGATOR, CORRIDOR_NAVIGATOR_TF } from '../wayfinder-labs/corridor/navigator-assets.ts';
 import { GRID_NAVIGATOR } from '../wayfinder-labs/grid/grid-navigator.ts';
 import type { DemoAsset } from './demo-asset.ts';
@@ -26,16 +26,16 @@ export const ASSETS: readonly DemoAsset[] = [
   GRID_NAVIGATOR,
   CORRIDOR_NAVIGATOR,
   CORRIDOR_NAVIGATOR_TF,
-  digitClassifier,
-  drawnDigits,
-  shapeClassifier,
-  obstacleDetector,
-  obstacleDetectorJax,
-  soukSandbox,
-  commandParser,
-  commandParserTorch,
-  robotCommands,
-  instructReacher,
-  instructReacherJax,
-  threeCubes,
+  DIGIT_CLASSIFIER,
+  DRAWN_DIGITS,
+  SHAPE_CLASSIFIER,
+  OBSTACLE_DETECTOR,
+  OBSTACLE_DETECTOR_JAX,
+  SOUK_SANDBOX,
+  COMMAND_PARSER,
+  COMMAND_PARSER_TORCH,
+  ROBOT_COMMANDS,
+  INSTRUCT_REACHER,
+  INSTRUCT_REACHER_JAX,
+  THREE_CUBES,
 ];

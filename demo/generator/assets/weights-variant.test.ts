@@ -1,20 +1,20 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { obstacleDetector } from '../clearsight/scenes/obstacle-detector.ts';
-import { obstacleDetectorJax } from '../clearsight/scenes/obstacle-detector-jax.ts';
+import { OBSTACLE_DETECTOR } from '../clearsight/scenes/obstacle-detector.ts';
+import { OBSTACLE_DETECTOR_JAX } from '../clearsight/scenes/obstacle-detector-jax.ts';
 import { toFlaxLayout } from '../export/flax.ts';
 import { readOnnxWeights } from '../export/read-onnx-weights.ts';
-import { instructReacher } from '../handover/cubes/instruct-reacher.ts';
-import { instructReacherJax } from '../handover/cubes/instruct-reacher-jax.ts';
-import { commandParser } from '../souk-research/commands/command-parser.ts';
-import { commandParserTorch } from '../souk-research/commands/command-parser-torch.ts';
+import { INSTRUCT_REACHER } from '../handover/cubes/instruct-reacher.ts';
+import { INSTRUCT_REACHER_JAX } from '../handover/cubes/instruct-reacher-jax.ts';
+import { COMMAND_PARSER } from '../souk-research/commands/command-parser.ts';
+import { COMMAND_PARSER_TORCH } from '../souk-research/commands/command-parser-torch.ts';
 import { readFiles } from './asset-folder.ts';
 import type { DemoAsset } from './demo-asset.ts';
 
 const PAIRS: readonly (readonly [DemoAsset, DemoAsset])[] = [
-  [obstacleDetector, obstacleDetectorJax],
-  [instructReacher, instructReacherJax],
-  [commandParser, commandParserTorch],
+  [OBSTACLE_DETECTOR, OBSTACLE_DETECTOR_JAX],
+  [INSTRUCT_REACHER, INSTRUCT_REACHER_JAX],
+  [COMMAND_PARSER, COMMAND_PARSER_TORCH],
 ];
 
 for (const [base, variant] of PAIRS) {

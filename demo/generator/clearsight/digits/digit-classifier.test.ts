@@ -5,11 +5,11 @@ import { fileOf } from '../../assets/demo-asset.ts';
 import { OnnxModel } from '../../assets/onnx-model.ts';
 import { CentredDrawing } from './centred-drawing.ts';
 import { classifyDrawings } from './classify-digits.ts';
-import { digitClassifier } from './digit-classifier.ts';
+import { DIGIT_CLASSIFIER } from './digit-classifier.ts';
 import { DIGIT_SIZE } from './draw-digit.ts';
 import { MOUSE_DRAWINGS } from './mouse-drawings.ts';
 
-const onnx = () => fileOf(readFiles(digitClassifier), 'digit-classifier.onnx');
+const onnx = () => fileOf(readFiles(DIGIT_CLASSIFIER), 'digit-classifier.onnx');
 
 test('digits that were entered by hand are read, wherever they are and with thin and thick pens', async () => {
   const moved = MOUSE_DRAWINGS.flatMap((drawn) =>

@@ -13,7 +13,7 @@ const HELD_OUT = 4000;
 /** Drawings up to this height are small. */
 const SMALL = DIGIT_SIZE / 2;
 
-export const digitClassifier: DemoAsset = {
+export const DIGIT_CLASSIFIER: DemoAsset = {
   seller: 'clearsight',
   name: 'digit-classifier',
   createFiles: () => new Map([[FILE, exportDigits(trainDigits())]]),

@@ -14,7 +14,7 @@ import { DIGIT_SIZE, type DrawnDigit, drawDigit, paintDigit } from './draw-digit
 const accent = SELLERS.clearsight;
 const SPLITS = { train: { seed: 180, count: 2400 }, test: { seed: 181, count: 600 } } as const;
 
-export const drawnDigits: DemoAsset = {
+export const DRAWN_DIGITS: DemoAsset = {
   seller: 'clearsight',
   name: 'drawn-digits',
   createFiles,

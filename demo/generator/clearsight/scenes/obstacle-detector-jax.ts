@@ -4,11 +4,11 @@ import { figureTable } from '../../assets/write-card.ts';
 import { flaxMessagePack, toFlaxLayout } from '../../export/flax.ts';
 import { safetensors } from '../../export/safetensors.ts';
 import { detectorPictures } from './detector-pictures.ts';
-import { DETECTOR_FILE, measureDetector, obstacleDetector } from './obstacle-detector.ts';
+import { DETECTOR_FILE, measureDetector, OBSTACLE_DETECTOR } from './obstacle-detector.ts';
 import { OBSTACLES } from './paint-obstacles.ts';
 
-export const obstacleDetectorJax: DemoAsset = weightsVariant({
-  base: obstacleDetector,
+export const OBSTACLE_DETECTOR_JAX: DemoAsset = weightsVariant({
+  base: OBSTACLE_DETECTOR,
   baseFile: DETECTOR_FILE,
   name: 'obstacle-detector-jax',
   title: 'Obstacle Detector, the weights',

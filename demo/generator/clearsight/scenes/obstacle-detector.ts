@@ -15,7 +15,7 @@ export const DETECTOR_FILE = 'obstacle-detector.onnx';
 const HELD_OUT_SEED = 390;
 const HELD_OUT = 600;
 
-export const obstacleDetector: DemoAsset = {
+export const OBSTACLE_DETECTOR: DemoAsset = {
   seller: 'clearsight',
   name: 'obstacle-detector',
   createFiles: () => new Map([[DETECTOR_FILE, exportDetector(trainDetector())]]),

@@ -13,7 +13,7 @@ const [HELD_OUT_SEED, EXAMPLES_SEED] = [290, 292];
 const HELD_OUT = 2400;
 const EXAMPLES = ['star', 'heart', 'arrow', 'cross', 'crescent', 'triangle'] as const;
 
-export const shapeClassifier: DemoAsset = {
+export const SHAPE_CLASSIFIER: DemoAsset = {
   seller: 'clearsight',
   name: 'shape-classifier',
   createFiles: () => new Map([[FILE, exportShapes(trainShapes())]]),

@@ -13,7 +13,7 @@ const SEED = 291;
 
 export async function shapePictures(onnx: Buffer): Promise<Pictures> {
   const classified = await classifyShapes(onnx, SEED, 2000);
-  const hardest = classified.toSorted((a, b) => a.confidence - b.confidence).slice(0, 16);
+  const hardest = classified.toSorted((a, b) => a.confidence - b.confidence).slice(0, 32);
   const predictions: Picture = {
     ...{ title: 'Pictures and what the model sees', subtitle: 'Held out from training; with its confidence', accent },
     content: tiles(classified.slice(0, 32), 8),
@@ -30,7 +30,7 @@ export async function shapePictures(onnx: Buffer): Promise<Pictures> {
     content: confusionMatrix(SHAPES, counts, accent),
   };
   const unsure: Picture = {
-    ...{ title: 'The 16 pictures it is least sure of', subtitle: 'Out of 2000; mistakes in red', accent },
+    ...{ title: 'The 32 pictures it is least sure of', subtitle: 'Out of 2000; mistakes in red', accent },
     content: tiles(hardest, 8),
   };
   return {
@@ -49,9 +49,9 @@ function tiles(classified: readonly ClassifiedShape[], columns: number): string 
     const fill = said === shape ? PALETTE.text : PALETTE.red;
     return [
       raster(canvas, x + (width - size) / 2, y + 10, size),
-      text([x + 12, y + height - 14], said, { 'font-size': 16, 'font-weight': 600, fill }),
+      text([x + 12, y + height - 14], said, { 'font-size': 15, 'font-weight': 600, fill }),
       text([x + width - 12, y + height - 14], `${(100 * confidence).toFixed(0)} %`, {
-        ...{ 'font-size': 15, fill: PALETTE.muted, 'text-anchor': 'end' },
+        ...{ 'font-size': 13, fill: PALETTE.muted, 'text-anchor': 'end' },
       }),
     ].join('');
   });

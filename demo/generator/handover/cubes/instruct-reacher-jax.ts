@@ -3,7 +3,7 @@ import { tensorTable, weightsVariant } from '../../assets/weights-variant.ts';
 import { figureTable } from '../../assets/write-card.ts';
 import { flaxMessagePack, toFlaxLayout } from '../../export/flax.ts';
 import { safetensors } from '../../export/safetensors.ts';
-import { instructReacher, measureReacher, REACHER_FILE } from './instruct-reacher.ts';
+import { INSTRUCT_REACHER, measureReacher, REACHER_FILE } from './instruct-reacher.ts';
 import { LINKS } from './planar-arm.ts';
 import { reacherPictures } from './reacher-pictures.ts';
 
@@ -20,8 +20,8 @@ const LAYERS: Readonly<Record<string, string>> = {
   'action.4': 'action.Dense_2',
 };
 
-export const instructReacherJax: DemoAsset = weightsVariant({
-  base: instructReacher,
+export const INSTRUCT_REACHER_JAX: DemoAsset = weightsVariant({
+  base: INSTRUCT_REACHER,
   baseFile: REACHER_FILE,
   name: 'instruct-reacher-jax',
   title: 'Instruct Reacher, the weights',

@@ -19,7 +19,7 @@ const EXAMPLES = 4;
 /** Metres: half a cube. */
 const REACHED = 0.12;
 
-export const instructReacher: DemoAsset = {
+export const INSTRUCT_REACHER: DemoAsset = {
   seller: 'handover',
   name: 'instruct-reacher',
   createFiles: () => new Map([[REACHER_FILE, exportReacher(trainReacher())]]),

@@ -25,7 +25,7 @@ interface Recording {
   actions: Joints[];
 }
 
-export const threeCubes: DemoAsset = {
+export const THREE_CUBES: DemoAsset = {
   seller: 'handover',
   name: 'three-cubes',
   createFiles,

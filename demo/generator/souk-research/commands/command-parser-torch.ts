@@ -4,15 +4,15 @@ import { figureTable } from '../../assets/write-card.ts';
 import { pytorchStateDict } from '../../export/pytorch.ts';
 import { safetensors } from '../../export/safetensors.ts';
 import { DIRECTIONS, INTENTS, UNITS } from './command-meaning.ts';
-import { commandParser, measureParser, PARSER_FILE } from './command-parser.ts';
+import { COMMAND_PARSER, measureParser, PARSER_FILE } from './command-parser.ts';
 import { parserPictures } from './parser-pictures.ts';
 import { HEADS } from './train-parser.ts';
 
 /** Names of the layers, by their names in the network that was trained. */
 const LAYERS: Readonly<Record<string, string>> = { 'layers.1': 'first', 'layers.3': 'second', 'layers.6': 'heads' };
 
-export const commandParserTorch: DemoAsset = weightsVariant({
-  base: commandParser,
+export const COMMAND_PARSER_TORCH: DemoAsset = weightsVariant({
+  base: COMMAND_PARSER,
   baseFile: PARSER_FILE,
   name: 'command-parser-torch',
   title: 'Command Parser, the weights',

@@ -4,7 +4,7 @@ import { readFiles } from '../../assets/asset-folder.ts';
 import { fileOf } from '../../assets/demo-asset.ts';
 import { OnnxModel } from '../../assets/onnx-model.ts';
 import type { Meaning } from './command-meaning.ts';
-import { commandParser, PARSER_FILE } from './command-parser.ts';
+import { COMMAND_PARSER, PARSER_FILE } from './command-parser.ts';
 import { parseText } from './parse-commands.ts';
 
 const meaning = (
@@ -30,14 +30,14 @@ const SENTENCES: readonly (readonly [string, Meaning])[] = [
 ];
 
 test('sentences of people are understood', async () => {
-  const model = await OnnxModel.load(fileOf(readFiles(commandParser), PARSER_FILE));
+  const model = await OnnxModel.load(fileOf(readFiles(COMMAND_PARSER), PARSER_FILE));
   for (const [sentence, expected] of SENTENCES) {
     assert.deepEqual((await parseText(model, sentence)).parsed, expected, sentence);
   }
 });
 
 test('amounts in digits are exact, whatever they are', async () => {
-  const model = await OnnxModel.load(fileOf(readFiles(commandParser), PARSER_FILE));
+  const model = await OnnxModel.load(fileOf(readFiles(COMMAND_PARSER), PARSER_FILE));
   const amounts = ['7.25', '0.125', '48', '1234', '3.', '10.0'];
   for (const amount of amounts) {
     const { parsed } = await parseText(model, `drive ${amount} metres forward`);

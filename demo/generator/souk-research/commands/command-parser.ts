@@ -12,7 +12,7 @@ export const PARSER_FILE = 'command-parser.onnx';
 const HELD_OUT_SEED = 490;
 const HELD_OUT = 3000;
 
-export const commandParser: DemoAsset = {
+export const COMMAND_PARSER: DemoAsset = {
   seller: 'souk-research',
   name: 'command-parser',
   createFiles: () => new Map([[PARSER_FILE, exportParser(trainParser())]]),

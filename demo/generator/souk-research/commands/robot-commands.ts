@@ -12,7 +12,7 @@ import { writeCommand } from './write-command.ts';
 const accent = SELLERS['souk-research'];
 const SPLITS = { train: { seed: 480, count: 2400 }, test: { seed: 481, count: 600 } } as const;
 
-export const robotCommands: DemoAsset = {
+export const ROBOT_COMMANDS: DemoAsset = {
   seller: 'souk-research',
   name: 'robot-commands',
   createFiles: (): Files =>

@@ -23,7 +23,7 @@ const QUESTIONS = [
 const LINE = 100;
 
 /** The model itself lies in sandbox-model/, and is not copied. */
-export const soukSandbox: DemoAsset = {
+export const SOUK_SANDBOX: DemoAsset = {
   seller: 'souk-research',
   name: 'souk-sandbox',
   createFiles: () => new Map(),

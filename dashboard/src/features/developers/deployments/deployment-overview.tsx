@@ -1,4 +1,5 @@
 import type { Deployment, Mode } from '@souk/sdk';
+import { tensorSnippets } from '../../../lib/format/call-snippets.ts';
 import { chatSnippets } from '../../../lib/format/snippets.ts';
 import { formatSpan, isLanguageModel, RUNTIMES, STATUS } from '../../../lib/labels/deployment-labels.ts';
 import { CodeSnippets } from '../../../ui/content/code-snippets.tsx';
@@ -8,7 +9,6 @@ import { TextLink } from '../../../ui/content/text-link.tsx';
 import { Card } from '../../../ui/layout/card.tsx';
 import { Fact } from '../../../ui/layout/fact.tsx';
 import { CallAccess } from './call-access.tsx';
-import { tensorSnippets } from './call-snippets.ts';
 import { TensorTable } from './tensor-table.tsx';
 
 /** Shows the settings of a deployment, its URL, who may call it, and how. */

@@ -1,6 +1,6 @@
 import type { Mode } from '@souk/sdk';
 import { Link } from 'react-router';
-import { formatMilliseconds } from '../deployments/server-timing.ts';
+import { formatMilliseconds } from '../../../lib/format/server-timing.ts';
 import type { ResponseStats } from './conversation.ts';
 
 interface MessageUsageProps {

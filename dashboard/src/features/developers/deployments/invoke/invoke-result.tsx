@@ -1,10 +1,11 @@
 import { Link } from 'react-router';
+import { formatMilliseconds } from '../../../../lib/format/server-timing.ts';
 import { formatShape } from '../../../../lib/format/tensor-shape.ts';
+import type { Invoked } from '../../../../lib/queries/invoke.api.ts';
 import { CopyableCode } from '../../../../ui/content/copyable.tsx';
+import { TimingBar } from '../../../../ui/content/timing-bar.tsx';
 import { Spinner } from '../../../../ui/feedback/loading.tsx';
 import { Card } from '../../../../ui/layout/card.tsx';
-import { formatMilliseconds, type TimedPart } from '../server-timing.ts';
-import type { Invoked } from './invoke.api.ts';
 
 /** Shows the outputs of a call and how long each part of it took. */
 export function InvokeResult({ invoked, busy }: { invoked: Invoked | undefined; busy: boolean }) {
@@ -39,7 +40,7 @@ function Outputs({ result, parts, milliseconds, requestId }: Invoked) {
           long
         />
       ))}
-      {parts.length > 0 && <TimeBar parts={parts} />}
+      {parts.length > 0 && <TimingBar parts={parts} />}
       <p className="text-[13px] text-muted">
         {formatMilliseconds(milliseconds)} in total, revision {result.model_version}.{' '}
         {requestId && (
@@ -52,38 +53,5 @@ function Outputs({ result, parts, milliseconds, requestId }: Invoked) {
         )}
       </p>
     </>
-  );
-}
-
-const PARTS: Record<TimedPart['name'], { label: string; tint: string }> = {
-  queue: { label: 'Queue', tint: 'var(--color-tint-4)' },
-  boot: { label: 'Startup', tint: 'var(--color-tint-2)' },
-  infer: { label: 'Inference', tint: 'var(--color-tint-1)' },
-};
-
-function TimeBar({ parts }: { parts: TimedPart[] }) {
-  const total = parts.reduce((sum, { milliseconds }) => sum + milliseconds, 0);
-  return (
-    <div>
-      <div aria-hidden="true" className="flex h-2 overflow-hidden rounded-full bg-sunken">
-        {parts.map(({ name, milliseconds }) => (
-          <span
-            key={name}
-            style={{ width: `${(milliseconds / (total || 1)) * 100}%`, backgroundColor: PARTS[name].tint }}
-          />
-        ))}
-      </div>
-      <dl aria-label="Timing" className="mt-2.5 flex flex-wrap gap-x-5 gap-y-1 text-[13px]">
-        {parts.map(({ name, milliseconds }) => (
-          <div key={name} className="flex items-center gap-1.5">
-            <dt className="flex items-center gap-1.5 text-muted">
-              <span aria-hidden="true" className="size-2.5 rounded-xs" style={{ backgroundColor: PARTS[name].tint }} />
-              {PARTS[name].label}
-            </dt>
-            <dd className="font-medium tabular-nums">{formatMilliseconds(milliseconds)}</dd>
-          </div>
-        ))}
-      </dl>
-    </div>
   );
 }

@@ -1,13 +1,13 @@
 import type { Deployment, InferInput, Mode } from '@souk/sdk';
 import { useState } from 'react';
 import { EntryError } from '../../../../lib/format/tensor-entry.ts';
+import { useInvoke } from '../../../../lib/queries/invoke.api.ts';
 import { Button } from '../../../../ui/forms/button.tsx';
 import { SegmentedSwitch } from '../../../../ui/forms/choices.tsx';
 import { Form } from '../../../../ui/forms/form.tsx';
 import { textOf } from '../../../../ui/forms/form-values.ts';
 import { TextAreaField } from '../../../../ui/forms/text-area-field.tsx';
 import { Card } from '../../../../ui/layout/card.tsx';
-import { useInvoke } from './invoke.api.ts';
 import { InvokeResult } from './invoke-result.tsx';
 import { callFromFields, callFromJson, exampleCall } from './read-call.ts';
 import { TensorFields } from './tensor-fields.tsx';

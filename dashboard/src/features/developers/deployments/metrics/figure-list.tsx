@@ -1,5 +1,5 @@
+import { formatMilliseconds } from '../../../../lib/format/server-timing.ts';
 import { Card } from '../../../../ui/layout/card.tsx';
-import { formatMilliseconds } from '../server-timing.ts';
 import { type LoggedCall, percentile } from './call-figures.ts';
 
 /** Shows the key figures of a period. */

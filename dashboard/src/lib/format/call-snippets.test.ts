@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { tensorSnippets } from './call-snippets.ts';
+import { callSnippets, tensorSnippets } from './call-snippets.ts';
 
 const codeFor = (tool: string, name: string, shape: number[]) =>
   tensorSnippets('https://souk.example', 'dep_1', [{ name, datatype: 'FP32', shape }]).find((one) => one.tool === tool)
@@ -19,4 +19,13 @@ test('puts an ellipsis in place of too many values', () => {
 
 test('escapes tensor names for the shell', () => {
   assert.ok(codeFor('CLI', "x'; reboot; '", [1]).includes("x'\\''; reboot; '\\''"));
+});
+
+test('reads a long request from a file', () => {
+  const data = new Array<number>(2_000).fill(0.5);
+  const snippets = callSnippets('https://souk.example', 'dep_1', { inputs: [{ name: 'x', data }] });
+  const [curl = '', code = '', cli = ''] = snippets.map((snippet) => snippet.code);
+  assert.match(curl, / -d @request\.json$/);
+  assert.match(code, /readFile\('request\.json', 'utf8'\)/);
+  assert.match(cli, / -d @request\.json$/);
 });

@@ -8,17 +8,23 @@ interface DeployButtonProps {
   mode: Mode;
   model: Pick<LicenseGrant['asset'], 'id' | 'slug'>;
   className?: string;
+  /** Called when the dialog is closed. */
+  onClose?: () => void;
 }
 
 /** Deploys a model on this market, to be called over the API. */
-export function DeployButton({ mode, model, className = '' }: DeployButtonProps) {
+export function DeployButton({ mode, model, className = '', onClose }: DeployButtonProps) {
   const [open, setOpen] = useState(false);
+  const close = () => {
+    setOpen(false);
+    onClose?.();
+  };
   return (
     <>
       <Button className={className} onClick={() => setOpen(true)}>
         Deploy
       </Button>
-      {open && <DeployModelDialog mode={mode} model={model} onClose={() => setOpen(false)} />}
+      {open && <DeployModelDialog mode={mode} model={model} onClose={close} />}
     </>
   );
 }

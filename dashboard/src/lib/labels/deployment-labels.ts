@@ -36,6 +36,9 @@ export const ADVICE: Record<Failure['code'], string> = {
     'The operator of this market took the model down. You can start it again once the takedown is lifted.',
 };
 
+/** Calls a minute that the owner of a deployment has. */
+export const OWNER_CALLS_PER_MINUTE = 600;
+
 /** Reports whether a deployment waits for capacity or loads. */
 export function isStarting({ status }: Pick<Deployment, 'status'>): boolean {
   return status === 'pending' || status === 'starting';

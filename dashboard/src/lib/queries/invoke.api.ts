@@ -1,17 +1,8 @@
-import type { Attempt, InferInput, InferResult, Mode } from '@souk/sdk';
+import type { Attempt, InferInput, Mode } from '@souk/sdk';
 import { useMutation } from '@tanstack/react-query';
-import { readServerTiming, type TimedPart } from '../format/server-timing.ts';
+import { readServerTiming } from '../format/server-timing.ts';
+import type { Invoked } from '../invoked.ts';
 import { souk } from '../souk.ts';
-
-export interface Invoked {
-  result: InferResult;
-  parts: TimedPart[];
-  /** Round-trip time. */
-  milliseconds: number;
-  requestId: string | undefined;
-  /** Free calls that the account has left; null where it needs none. */
-  trialsLeft: number | null;
-}
 
 /** Calls a deployment once, and measures the call. Without a mode, it uses the one that the page shows. */
 export async function invokeTimed(

@@ -1,5 +1,6 @@
 import * as Tabs from '@radix-ui/react-tabs';
 import { type ReactNode, useId, useState } from 'react';
+import { splitReadme } from '../../lib/widget/front-matter.ts';
 import { Markdown } from '../content/markdown.tsx';
 import { FieldNote } from './field.tsx';
 import { useFieldError } from './form.tsx';
@@ -60,7 +61,11 @@ export function MarkdownField({ label, name, defaultValue = '', onChange, hint, 
         />
       </Tabs.Content>
       <Tabs.Content value="preview" className={`${BOX} min-h-44 border-line outline-offset-2`}>
-        {value.trim() ? <Markdown text={value} /> : <p className="text-sm text-muted">Nothing to preview.</p>}
+        {splitReadme(value).body.trim() ? (
+          <Markdown text={splitReadme(value).body} />
+        ) : (
+          <p className="text-sm text-muted">Nothing to preview.</p>
+        )}
       </Tabs.Content>
       <FieldNote id={`${id}-about`} label={label} error={error} hint={hint} />
     </Tabs.Root>

@@ -1,5 +1,6 @@
 import type { Deployment, Listing, Mode } from '@souk/sdk';
 import { useState } from 'react';
+import { OWNER_CALLS_PER_MINUTE } from '../../../lib/labels/deployment-labels.ts';
 import { TextLink } from '../../../ui/content/text-link.tsx';
 import { LoadFailure } from '../../../ui/feedback/load-failure.tsx';
 import { RowsLoading } from '../../../ui/feedback/loading.tsx';
@@ -9,8 +10,6 @@ import { Fact } from '../../../ui/layout/fact.tsx';
 import { useListingOf } from './deployable.api.ts';
 import { EditLimitsDialog } from './edit-limits-dialog.tsx';
 
-const OWNER_LIMIT = 600;
-
 export function CallAccess({ mode, deployment: { listing_id } }: { mode: Mode; deployment: Deployment }) {
   return (
     <section>
@@ -18,8 +17,8 @@ export function CallAccess({ mode, deployment: { listing_id } }: { mode: Mode; d
       <Card>
         {listing_id === null ? (
           <p className="px-5 py-4 text-sm text-pretty text-muted">
-            Only you, up to {OWNER_LIMIT} times a minute. To let buyers call it, select Edit and choose a listing of
-            this model.
+            Only you, up to {OWNER_CALLS_PER_MINUTE} times a minute. To let buyers call it, select Edit and choose a
+            listing of this model.
           </p>
         ) : (
           <LoadedLimits mode={mode} id={listing_id} />
@@ -41,7 +40,7 @@ function Limits({ mode, listing }: { mode: Mode; listing: Listing }) {
   return (
     <>
       <dl className="grid gap-x-8 gap-y-4 px-5 py-5 text-sm sm:grid-cols-2 lg:grid-cols-4">
-        <Fact term="You">{OWNER_LIMIT} calls a minute</Fact>
+        <Fact term="You">{OWNER_CALLS_PER_MINUTE} calls a minute</Fact>
         <Fact term="Each licensee">{inference.requests_per_minute.toLocaleString('en')} calls a minute</Fact>
         <Fact term="Everyone else">
           {trials === 0

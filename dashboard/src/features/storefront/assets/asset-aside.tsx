@@ -1,4 +1,4 @@
-import type { Listing } from '@souk/sdk';
+import type { Listing, Mode, Model } from '@souk/sdk';
 import type { ComponentType, ReactNode } from 'react';
 import { type Asset, formatPrice, licenseLabel } from '../../../lib/labels/asset-labels.ts';
 import { Moment } from '../../../ui/content/moment.tsx';
@@ -11,6 +11,11 @@ import { useIsOwner } from './ownership.ts';
 export interface AssetPageParts {
   /** Buys or downloads the asset: a part of buying. */
   GetAsset: ComponentType<{ asset: Asset; listing: Listing | null }>;
+}
+
+/** Components of other features that the page of a model renders. */
+export interface ModelPageParts extends AssetPageParts {
+  DeployButton: ComponentType<{ mode: Mode; model: Pick<Model, 'id' | 'slug'>; onClose: () => void }>;
 }
 
 interface SaleProps extends AssetPageParts {

@@ -1,4 +1,5 @@
 import type { Listing } from '@souk/sdk';
+import { splitReadme } from '../../../lib/widget/front-matter.ts';
 import { Markdown } from '../../../ui/content/markdown.tsx';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
 import { Card } from '../../../ui/layout/card.tsx';
@@ -14,14 +15,15 @@ interface ReadmeProps {
 }
 
 /** Shows the readme, below the pictures and the description of the listing. */
-export function Readme({ name, text, listing }: ReadmeProps) {
+export function Readme({ name, text = '', listing }: ReadmeProps) {
+  const { body } = splitReadme(text);
   return (
     <div className="space-y-6">
       {listing && <Gallery images={listing.gallery} />}
       {listing && <ListingDescription name={name} listing={listing} />}
-      {text?.trim() ? (
+      {body.trim() ? (
         <Card className="px-5 py-6 sm:px-7">
-          <Markdown text={text} />
+          <Markdown text={body} />
         </Card>
       ) : (
         !hasPitch(listing) && (
@@ -38,6 +40,6 @@ export function Readme({ name, text, listing }: ReadmeProps) {
 
 /** Returns whether there is a readme, a description or a picture to show. */
 export const hasReadme = ({ text, listing }: Omit<ReadmeProps, 'name'>): boolean =>
-  Boolean(text?.trim()) || hasPitch(listing) || Boolean(listing?.gallery.length);
+  Boolean(splitReadme(text ?? '').body.trim()) || hasPitch(listing) || Boolean(listing?.gallery.length);
 
 const hasPitch = (listing: ReadmeProps['listing']): boolean => Boolean(listing?.description.trim());

@@ -6,7 +6,7 @@ import { PageLoading } from '../../../ui/feedback/loading.tsx';
 import { Badge } from '../../../ui/layout/badge.tsx';
 import { useShownTab } from '../../../ui/layout/shown-tab.ts';
 import { type Tab, Tabs } from '../../../ui/layout/tabs.tsx';
-import { AsideFact, AssetFacts, type AssetPageParts } from '../assets/asset-aside.tsx';
+import { AsideFact, AssetFacts, type ModelPageParts } from '../assets/asset-aside.tsx';
 import { AssetColumns, AssetFrame } from '../assets/asset-frame.tsx';
 import { AssetHeader } from '../assets/asset-header.tsx';
 import { useListingOf } from '../assets/listing.api.ts';
@@ -14,11 +14,12 @@ import { Readme } from '../assets/readme.tsx';
 import { StarButton } from '../assets/star-button.tsx';
 import { UseAsset } from '../assets/use-asset.tsx';
 import { TryIt } from '../try-it/try-it.tsx';
+import { TryOwn } from '../try-it/try-own.tsx';
 import { ModelFiles } from './model-files.tsx';
 import { useModel, useRevision, useStarModel } from './models.api.ts';
 import { RevisionList } from './revision-list.tsx';
 
-export function ModelPage(parts: AssetPageParts) {
+export function ModelPage(parts: ModelPageParts) {
   const { owner = '', name = '' } = useParams();
   const slug = `${owner}/${name}`;
   const subject = { what: 'model', name: slug, others: { to: '/models', label: 'Browse models' } };
@@ -29,7 +30,7 @@ export function ModelPage(parts: AssetPageParts) {
   );
 }
 
-interface OfferedModelProps extends AssetPageParts {
+interface OfferedModelProps extends ModelPageParts {
   model: Model;
 }
 
@@ -43,7 +44,7 @@ interface ModelViewProps extends OfferedModelProps {
   sale: ReturnType<typeof useListingOf>;
 }
 
-function ModelView({ model, sale, GetAsset }: ModelViewProps) {
+function ModelView({ model, sale, GetAsset, DeployButton }: ModelViewProps) {
   const listing = sale.data;
   const latest = model.latest_revision;
   const files = useRevision(model, latest).data?.files;
@@ -69,9 +70,12 @@ function ModelView({ model, sale, GetAsset }: ModelViewProps) {
       content: <UseAsset kind="model" asset={model} listing={listing} onlyFile={onlyFile} />,
     },
   );
-  if (listing?.deployment_id) {
-    tabs.push({ id: 'try', label: 'Try it', content: <TryIt listing={listing} deployment={listing.deployment_id} /> });
-  }
+  const trying = listing?.deployment_id ? (
+    <TryIt listing={listing} deployment={listing.deployment_id} readme={model.readme} />
+  ) : (
+    latest !== null && model.deployable && <TryOwn model={model} listing={listing} DeployButton={DeployButton} />
+  );
+  if (trying) tabs.splice(1, 0, { id: 'try', label: 'Try it', content: trying });
 
   return (
     <>

@@ -1,4 +1,4 @@
-import type { Deployment, InferInput } from '@souk/sdk';
+import type { Deployment, InferInput, Model } from '@souk/sdk';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { useMarketMode } from '../../../lib/session.ts';
@@ -10,6 +10,14 @@ export function useDeployment(id: string, mayCall: boolean) {
     queryKey: ['deployment', useMarketMode(), id],
     queryFn: () => souk.deployments.get(id),
     enabled: mayCall,
+  });
+}
+
+/** Loads the newest deployment of a model that the account has itself; null without one. */
+export function useOwnDeployment({ id }: Pick<Model, 'id'>) {
+  return useQuery({
+    queryKey: ['own deployment', useMarketMode(), id],
+    queryFn: async () => (await souk.deployments.list({ model: id, limit: 1 })).items[0] ?? null,
   });
 }
 

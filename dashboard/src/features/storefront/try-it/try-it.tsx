@@ -1,5 +1,6 @@
 import type { Account, Listing } from '@souk/sdk';
 import { useLocation } from 'react-router';
+import { OWNER_CALLS_PER_MINUTE } from '../../../lib/labels/deployment-labels.ts';
 import { signInPath } from '../../../lib/next-url.ts';
 import { useLicenseOf } from '../../../lib/queries/licenses.api.ts';
 import { useMarketMode, useVisitor } from '../../../lib/session.ts';
@@ -11,29 +12,34 @@ import { ButtonLink } from '../../../ui/forms/button.tsx';
 import { Card } from '../../../ui/layout/card.tsx';
 import { TerminalIcon } from '../../../ui/layout/icons.tsx';
 import { callsLabel } from './trial-labels.ts';
-import { TryChat } from './try-chat.tsx';
+import { TryDeployment } from './try-deployment.tsx';
 import { useDeployment } from './try-it.api.ts';
-import { TryTensors } from './try-tensors.tsx';
 import { TryUnavailable } from './try-unavailable.tsx';
 
-/** Calls the model that the seller hosts, using the free calls of the listing. */
-export function TryIt({ listing, deployment }: { listing: Listing; deployment: string }) {
-  const visitor = useVisitor();
-  if (visitor === null) return <SignInToTry trials={listing.trial_calls} />;
-  if (visitor === undefined) return <PageLoading />;
-  return <SignedInTry listing={listing} deployment={deployment} visitor={visitor} />;
+interface TryItProps {
+  listing: Listing;
+  /** ID of the seller's deployment. */
+  deployment: string;
+  readme: string | undefined;
 }
 
-interface SignedInTryProps {
-  listing: Listing;
-  deployment: string;
+/** Calls the model that the seller hosts, using the free calls of the listing. */
+export function TryIt(props: TryItProps) {
+  const visitor = useVisitor();
+  if (visitor === null) return <SignInToTry trials={props.listing.trial_calls} />;
+  if (visitor === undefined) return <PageLoading />;
+  return <SignedInTry {...props} visitor={visitor} />;
+}
+
+interface SignedInTryProps extends TryItProps {
   visitor: Account;
 }
 
-function SignedInTry({ listing, deployment: id, visitor }: SignedInTryProps) {
+function SignedInTry({ listing, deployment: id, readme, visitor }: SignedInTryProps) {
   const license = useLicenseOf(useMarketMode(), listing.asset.id);
   const { trial_calls } = listing;
-  const hasAccess = visitor.id === listing.owner.id || Boolean(license.data);
+  const isSeller = visitor.id === listing.owner.id;
+  const hasAccess = isSeller || Boolean(license.data);
   const mayCall = hasAccess || (trial_calls > 0 && visitor.email_confirmed);
   const deployment = useDeployment(id, mayCall);
   if (!mayCall && license.data === undefined) {
@@ -48,7 +54,15 @@ function SignedInTry({ listing, deployment: id, visitor }: SignedInTryProps) {
             {!hasAccess && `Without a license you have ${callsLabel(trial_calls)} in total, here and over the API. `}
             {found.status === 'idle' && 'The model is asleep. The first call starts it, which can take a moment.'}
           </p>
-          {found.runtime === 'gguf' ? <TryChat deployment={found} /> : <TryTensors deployment={found} />}
+          <TryDeployment
+            deployment={found}
+            refetch={async () => (await deployment.refetch()).data}
+            readme={readme}
+            listing={listing}
+            isSeller={isSeller}
+            limited={!hasAccess}
+            callsPerMinute={isSeller ? OWNER_CALLS_PER_MINUTE : listing.inference.requests_per_minute}
+          />
         </div>
       )}
     </LoadedPage>

@@ -4,7 +4,7 @@ import { EmptyState } from '../../../../ui/feedback/empty-state.tsx';
 import { Card } from '../../../../ui/layout/card.tsx';
 import { TerminalIcon } from '../../../../ui/layout/icons.tsx';
 import { HostedChat } from '../../playground/hosted-chat.tsx';
-import { InvokeTensors } from './invoke-tensors.tsx';
+import { InvokeWidget } from './invoke-widget.tsx';
 
 /** Calls a deployment from the dashboard, as a program would. */
 export function InvokeConsole({ mode, deployment }: { mode: Mode; deployment: Deployment }) {
@@ -20,5 +20,5 @@ export function InvokeConsole({ mode, deployment }: { mode: Mode; deployment: De
     );
   }
   if (isLanguageModel(deployment)) return <HostedChat mode={mode} deployment={deployment} />;
-  return <InvokeTensors mode={mode} deployment={deployment} />;
+  return <InvokeWidget mode={mode} deployment={deployment} />;
 }

@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
 import { formatMilliseconds } from '../../../../lib/format/server-timing.ts';
 import { formatShape } from '../../../../lib/format/tensor-shape.ts';
-import type { Invoked } from '../../../../lib/queries/invoke.api.ts';
+import type { Invoked } from '../../../../lib/invoked.ts';
 import { CopyableCode } from '../../../../ui/content/copyable.tsx';
 import { TimingBar } from '../../../../ui/content/timing-bar.tsx';
 import { Spinner } from '../../../../ui/feedback/loading.tsx';

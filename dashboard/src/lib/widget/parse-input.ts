@@ -20,7 +20,7 @@ const MAX_SLIDERS = 64;
 const MAX_IMAGE_SIZE = 1_024;
 const MAX_DRAWING_SIZE = 256;
 const MAX_TEXT_LENGTH = 4_096;
-const SLIDER_STEPS = 200;
+const MIN_SLIDER_STEPS = 200;
 
 const COMMON = ['name', 'title', 'type'];
 
@@ -61,10 +61,13 @@ function parseNumbers(block: Block): Unnamed<NumbersInput> {
   }
   const step = has(block, 'step')
     ? readNumberEach(block, 'step', count)
-    : max.map((most, at) => (most - (min[at] ?? 0)) / SLIDER_STEPS);
+    : max.map((most, at) => defaultStep(most - (min[at] ?? 0)));
   if (step.some((each) => each <= 0)) fail(block, 'step', 'must be greater than 0.');
   return { type: 'numbers', labels, units: readUnits(block, count), min, max, step, value };
 }
+
+/** The largest power of ten with which a slider has enough steps, so that its values are short. */
+const defaultStep = (range: number) => Number(`1e${Math.floor(Math.log10(range / MIN_SLIDER_STEPS))}`);
 
 /** Reads the units of numbers, one per label. */
 export function readUnits(block: Block, count: number): string[] {

@@ -13,7 +13,7 @@ test('reads an input form and a picture, with defaults', () => {
   assert.deepEqual(problems, []);
   assert.deepEqual(widget?.inputs[0], {
     ...{ name: 'target', title: 'target', type: 'numbers', labels: ['x', 'y'], units: ['', ''] },
-    ...{ min: [-1, -1], max: [1, 2], step: [0.01, 0.015], value: [0.3, 0.2] },
+    ...{ min: [-1, -1], max: [1, 2], step: [0.01, 0.01], value: [0.3, 0.2] },
   });
   assert.deepEqual(widget?.outputs[0], { ...ARM, title: 'joints' });
 });

@@ -66,15 +66,17 @@ export function ModelWidget(props: ModelWidgetProps) {
           {form.map((filled) => (
             <WidgetInputField key={filled.input.name} filled={filled} gallery={gallery} onChange={change} />
           ))}
-          <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
-            <Button variant="primary" aria-busy={busy} onClick={run}>
-              Run
-            </Button>
-            <LiveSwitch checked={live} limited={limited} onChange={setLive} />
+          <div>
+            <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+              <Button variant="primary" aria-busy={busy} onClick={run}>
+                Run
+              </Button>
+              <LiveSwitch checked={live} limited={limited} onChange={setLive} />
+            </div>
+            <p role="status" className="text-[13px] text-muted not-empty:mt-2.5">
+              {hint}
+            </p>
           </div>
-          <p role="status" className="text-[13px] text-muted empty:hidden">
-            {hint}
-          </p>
           {error !== null && <ProblemNotice problem={error as Problem} />}
         </Card>
         <WidgetResult

@@ -13,7 +13,7 @@ export function NumberSliders({ input, value, onChange }: NumberSlidersProps) {
   return (
     <fieldset>
       <legend className="mb-2 text-sm font-medium">{input.title}</legend>
-      <div className="space-y-2.5">
+      <div className="grid grid-cols-[fit-content(8rem)_minmax(4rem,1fr)_auto] gap-x-3 gap-y-2.5">
         {input.labels.map((label, at) => (
           <NumberSlider
             key={label}
@@ -48,7 +48,7 @@ function NumberSlider({ label, unit, min, max, step, value, onChange }: NumberSl
     if (Number.isFinite(entered)) onChange(Math.min(Math.max(entered, min), max));
   };
   return (
-    <div className="grid grid-cols-[minmax(3.5rem,7rem)_minmax(0,1fr)_auto] items-center gap-3">
+    <div className="col-span-3 grid grid-cols-subgrid items-center">
       <label htmlFor={id} className="text-[13px] wrap-anywhere text-muted">
         {label}
       </label>

@@ -9,7 +9,7 @@ export interface ClassScore {
   best: boolean;
 }
 
-const MAX_SHOWN = 10;
+const MAX_SHOWN = 12;
 
 /** Returns the classes in the model's order; of many, those with the highest scores, highest first. */
 export function readClassScores(

@@ -79,6 +79,7 @@ test('adds up the angles of an arm', () => {
 test('reads the last two extents of a map', () => {
   const map = readHeatmap({ shape: [1, 2, 2], data: [0, 1, 2, 4] });
   assert.deepEqual(map, { columns: 2, rows: 2, values: [0, 1, 2, 4], min: 0, max: 4 });
+  assert.equal(readHeatmap({ shape: [2, 2], data: [0, 1, 2, 4] }, [true, false, false, false]).min, 1);
   assert.deepEqual(readHeatmap({ shape: [3], data: ['NaN', 'NaN', 'NaN'] }), {
     ...{ columns: 3, rows: 1, values: [NaN, NaN, NaN], min: 0, max: 0 },
   });

@@ -7,13 +7,18 @@ interface NumberSlidersProps {
   onChange: (value: readonly number[]) => void;
 }
 
+/** More sliders than this scroll, so that the result stays in sight. */
+const MAX_UNSCROLLED = 10;
+
 /** A slider for each number, with a field to enter it exactly. */
 export function NumberSliders({ input, value, onChange }: NumberSlidersProps) {
   const change = (at: number, next: number) => onChange(value.map((number, place) => (place === at ? next : number)));
   return (
     <fieldset>
       <legend className="mb-2 text-sm font-medium">{input.title}</legend>
-      <div className="grid grid-cols-[fit-content(8rem)_minmax(4rem,1fr)_auto] gap-x-3 gap-y-2.5">
+      <div
+        className={`grid grid-cols-[fit-content(8rem)_minmax(4rem,1fr)_auto] gap-x-3 gap-y-2.5 ${input.labels.length > MAX_UNSCROLLED ? 'max-h-96 overflow-y-auto py-1 pr-3 pl-1' : ''}`}
+      >
         {input.labels.map((label, at) => (
           <NumberSlider
             key={label}

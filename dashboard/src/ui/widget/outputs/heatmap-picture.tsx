@@ -17,9 +17,9 @@ const MAX_SIDE = 64;
 
 /** A cell for each value: the higher, the stronger its color. */
 export function HeatmapPicture({ output, tensor, map }: HeatmapPictureProps) {
-  const { columns, rows, values, min, max } = readHeatmap(tensor);
+  const { columns, rows, values, min, max } = readHeatmap(tensor, map?.walls);
   const step = Math.ceil(Math.max(columns, rows) / MAX_SIDE);
-  const shareOf = (value: number) => (max > min ? (value - min) / (max - min) : 0);
+  const shareOf = (value: number) => (max > min ? Math.max((value - min) / (max - min), 0) : 0);
   const cells = values.flatMap((value, cell) => {
     const { x, y } = cornerOf(cell, columns);
     return x % step === 0 && y % step === 0 && Number.isFinite(value) ? [{ cell, x, y, share: shareOf(value) }] : [];

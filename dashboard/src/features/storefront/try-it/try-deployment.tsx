@@ -1,4 +1,4 @@
-import type { Deployment, Listing } from '@souk/sdk';
+import type { Deployment, InferInput, Listing } from '@souk/sdk';
 import { invokeTimed } from '../../../lib/queries/invoke.api.ts';
 import { galleryPictures } from '../../../ui/widget/gallery-pictures.ts';
 import { ReadmeWidget } from '../../../ui/widget/readme-widget.tsx';
@@ -22,8 +22,12 @@ interface TryDeploymentProps {
 export function TryDeployment({ deployment, refetch, readme = '', listing, ...caller }: TryDeploymentProps) {
   if (deployment.runtime === 'gguf') return <TryChat deployment={deployment} />;
   const calls = {
-    call: (inputs: Parameters<typeof invokeTimed>[1]['inputs'], signal: AbortSignal) =>
-      invokeTimed(deployment.id, { inputs }, { signal }),
+    call: async (inputs: InferInput['inputs'], signal: AbortSignal) => {
+      const invoked = await invokeTimed(deployment.id, { inputs }, { signal });
+      // The call started it, and the page says that it is asleep.
+      if (deployment.status !== 'ready') void refetch();
+      return invoked;
+    },
     fetchSpecs: async () => (await refetch())?.inputs ?? null,
     limited: caller.limited,
     intervalMs: callInterval(caller.callsPerMinute),

@@ -65,7 +65,7 @@ export function ImagePicker({ input, value, examples, onChange }: ImagePickerPro
         className={`flex flex-col items-center gap-3 rounded-lg border-2 border-dashed p-4 text-center transition-colors ${over ? 'border-accent bg-accent-soft' : 'border-line-strong bg-sunken'}`}
       >
         {value ? (
-          <img src={value.url} alt="What the model gets" className="max-h-72 max-w-full rounded-md" />
+          <img src={value.url} alt="What the model gets" className="w-full max-w-56 rounded-md" />
         ) : (
           <>
             <PictureIcon className="mt-3 size-6 text-muted" />

@@ -9,11 +9,11 @@ export function ClassBars({ output, tensor }: { output: ClassesOutput; tensor: O
   const isShare = scores.every(({ score }) => score >= 0 && score <= 1.0001);
   const widest = Math.max(...scores.map(({ score }) => Math.abs(score)), Number.MIN_VALUE);
   return (
-    <ul className="space-y-1.5">
+    <ul className="grid grid-cols-[fit-content(8rem)_minmax(4rem,1fr)_auto] gap-x-3 gap-y-1.5">
       {scores.map(({ label, score, best }) => (
         <li
           key={label}
-          className={`grid grid-cols-[minmax(3rem,7rem)_minmax(0,1fr)_3.5rem] items-center gap-3 text-[13px] ${best ? 'font-semibold' : 'text-muted'}`}
+          className={`col-span-3 grid grid-cols-subgrid items-center text-[13px] ${best ? 'font-semibold' : 'text-muted'}`}
         >
           <span className="truncate" title={label}>
             {label}

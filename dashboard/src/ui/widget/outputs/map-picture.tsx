@@ -20,7 +20,7 @@ export function MapPicture({ label, size: [columns, rows], map, under, children 
       aria-label={label}
       className="block w-full max-w-88 rounded-lg border border-line-strong bg-surface"
     >
-      {under}
+      <g shapeRendering="crispEdges">{under}</g>
       {map?.walls.map((wall, cell) =>
         wall ? (
           // biome-ignore lint/suspicious/noArrayIndexKey: a cell is its position.

@@ -20,7 +20,8 @@ results in \`bench/results/\`.
 
 Each benchmark measures Souk and its baseline in the same run, in rounds that alternate. The ratio is therefore meaningful on a
 machine that is busy with other work, while the absolute figures are not. A ratio is how fast Souk is as a multiple of the
-baseline, so more is always better. A goal is the lowest ratio that we accept; a limit is a baseline that must not be exceeded.
+baseline, so more is always better. A goal is the lowest ratio that we accept. Ratios to a limit or a target compare an absolute figure
+with it, and are worse on a machine that is busy.
 `;
 
 /** Returns `docs/performance.md`. */
@@ -29,8 +30,18 @@ export function performancePage(results: readonly BenchmarkResult[]): string {
   return `${[INTRODUCTION, summary, ...results.map(section)].join('\n')}`;
 }
 
-/** Returns the table of the README, which is also the summary of the page. */
-export function summaryTable(results: readonly BenchmarkResult[]): string {
+/** Returns the table of the README: of each benchmark the first row, and the one with the lowest ratio to its goal. */
+export function headlineTable(results: readonly BenchmarkResult[]): string {
+  return summaryTable(results.map((result) => ({ ...result, rows: headlines(result.rows) })));
+}
+
+function headlines(rows: readonly Row[]): Row[] {
+  const withGoal = rows.filter(({ goal }) => goal !== undefined);
+  const [worst] = withGoal.toSorted((a, b) => a.ratio / (a.goal ?? 1) - b.ratio / (b.goal ?? 1));
+  return rows.filter((row, index) => index === 0 || row === worst);
+}
+
+function summaryTable(results: readonly BenchmarkResult[]): string {
   const rows = results.flatMap(({ rows: ofOne, command }) =>
     ofOne.map((row) => [
       row.work,
@@ -47,7 +58,7 @@ export function summaryTable(results: readonly BenchmarkResult[]): string {
 function section({ name, date, commit, command, machine, method, rows, tables, notes }: BenchmarkResult): string {
   const parts = [
     `## ${TITLES[name]}\n`,
-    `${method} Measured with \`${command}\` on ${date}, on commit \`${commit}\` and ${describe(machine)}.\n`,
+    `${method} Measured with \`${command}\` on ${date}, on commit \`${commit}\`, with ${describe(machine)}.\n`,
     ...(tables.length === 0 ? [summaryOfOne(rows)] : tables.map(titled)),
     ...notes.map((note) => `${note}\n`),
   ];
@@ -74,7 +85,7 @@ function figure(value: number, unit: string): string {
 
 function describe({ cpu, cores, memoryGiB, system, node, loadBefore }: Machine): string {
   const processor = cpu === 'unknown' ? 'an unnamed processor' : cpu;
-  return `${cores} cores of ${processor}, ${memoryGiB} GiB, ${system}, Node ${node}, with a load of ${loadBefore} from other work`;
+  return `${cores} cores of ${processor}, ${memoryGiB} GiB, ${system}, Node ${node}. The load average before it was ${loadBefore}`;
 }
 
 function toMarkdown(columns: readonly string[], rows: readonly (readonly string[])[], alignment: string): string {

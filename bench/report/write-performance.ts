@@ -1,6 +1,6 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { BENCHMARKS, type BenchmarkResult, parseResult } from './benchmark-result.ts';
-import { performancePage, summaryTable } from './performance-page.ts';
+import { headlineTable, performancePage } from './performance-page.ts';
 
 const RESULTS = new URL('../results/', import.meta.url);
 export const PAGE = new URL('../../docs/performance.md', import.meta.url);
@@ -19,7 +19,7 @@ export function readResults(): BenchmarkResult[] {
 export function withTable(readme: string, results: readonly BenchmarkResult[]): string {
   const [start, end] = MARKERS.map((marker) => readme.indexOf(marker)) as [number, number];
   if (start === -1 || end < start) throw new Error(`README.md needs the lines ${MARKERS.join(' and ')}`);
-  return `${readme.slice(0, start)}${MARKERS[0]}\n\n${summaryTable(results)}\n${readme.slice(end)}`;
+  return `${readme.slice(0, start)}${MARKERS[0]}\n\n${headlineTable(results)}\n${readme.slice(end)}`;
 }
 
 /** Generates the page and the table from the recorded results. */

@@ -32,4 +32,4 @@ export function checkWidget(widget: Widget, { inputs, outputs }: Signature): str
 }
 
 const listOf = (kind: string, specs: readonly TensorSpec[]) =>
-  `Its ${kind} are ${specs.map(({ name }) => name).join(', ')}.`;
+  specs.length > 0 ? `Its ${kind} are ${specs.map(({ name }) => name).join(', ')}.` : `It has no ${kind}.`;

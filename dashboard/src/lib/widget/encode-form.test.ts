@@ -142,6 +142,6 @@ test('names what does not match the model', () => {
     ],
   );
   assert.deepEqual(checkWidget(widget, { inputs: [], outputs: [float('y', 3)] }), [
-    'The model has no input `target`. Its inputs are .',
+    'The model has no input `target`. It has no inputs.',
   ]);
 });

@@ -2,8 +2,13 @@ import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
 import type { Page } from 'playwright-core';
 import { assertAccessible } from '../../server/test/harness/browser/axe.ts';
-import { assertFitsScreen, goTo, launchChromium, PHONE } from '../../server/test/harness/browser/chromium.ts';
-import { addSessionCookies } from '../../server/test/harness/browser/oauth-browser.ts';
+import {
+  addSessionCookies,
+  assertFitsScreen,
+  goTo,
+  launchChromium,
+  PHONE,
+} from '../../server/test/harness/browser/chromium.ts';
 import { collectProblems } from '../../server/test/harness/browser/page-problems.ts';
 import type { ApiResponse } from '../../server/test/harness/clients/client.ts';
 import { startReceiver } from '../../server/test/harness/clients/webhook-receiver.ts';

@@ -24,7 +24,7 @@ import {
 import { addImage, publishListing } from '../../server/test/harness/markets/commerce.ts';
 import { deploy, getDeployment, publishOnnx } from '../../server/test/harness/markets/deployments.ts';
 import { png } from '../../server/test/harness/markets/images.ts';
-import { createKey, signUp } from '../../server/test/harness/people/people.ts';
+import { createKey, PASSWORD, signUp } from '../../server/test/harness/people/people.ts';
 import { signUpSeller } from '../../server/test/harness/people/sellers.ts';
 import { hasProgram } from '../../server/test/harness/programs.ts';
 import { startTestServer } from '../../server/test/harness/servers/server.ts';
@@ -231,7 +231,7 @@ if (hasProgram('chromium')) {
     await assertAccessible(page);
     const email = await page.evaluate(async () => String((await (await fetch('/v1/me')).json()).email));
     const token = await server.mailbox.tokenTo(email, 'Confirm');
-    const confirmed = await server.client.post('/auth/confirm_email', { token, password: 'frequency hopping' });
+    const confirmed = await server.client.post('/auth/confirm_email', { token, password: PASSWORD });
     assert.equal(confirmed.status, 200, confirmed.text);
     await page.goto(`${modelPage}?tab=try`);
     const input = page.getByLabel('x');

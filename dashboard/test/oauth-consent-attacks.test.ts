@@ -1,8 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
-import { closePage, launchChromium } from '../../server/test/harness/browser/chromium.ts';
+import { addSessionCookies, closePage, launchChromium } from '../../server/test/harness/browser/chromium.ts';
 import {
-  addSessionCookies,
   allowAndReturn,
   allowButton,
   openWindow,

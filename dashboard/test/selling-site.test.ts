@@ -14,6 +14,7 @@ import {
 } from '../../server/test/harness/browser/chromium.ts';
 import { collectProblems } from '../../server/test/harness/browser/page-problems.ts';
 import { buy, newBuyer } from '../../server/test/harness/markets/market.ts';
+import { PASSWORD } from '../../server/test/harness/people/people.ts';
 import { hasProgram } from '../../server/test/harness/programs.ts';
 import { startTestServer } from '../../server/test/harness/servers/server.ts';
 
@@ -169,7 +170,7 @@ if (hasProgram('chromium')) {
     await page.goto(`${server.url}/dashboard/payouts`);
     await page.getByRole('button', { name: 'Add bank account' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Use DE89 3704 0044 0532 0130 00' }).click();
-    await page.getByRole('dialog').getByLabel('Current password', { exact: true }).fill('frequency hopping');
+    await page.getByRole('dialog').getByLabel('Current password', { exact: true }).fill(PASSWORD);
     await page.getByRole('dialog').getByRole('button', { name: 'Save bank account' }).click();
     await page.getByText('Bank account ending 3000', { exact: true }).waitFor();
     await page.getByRole('button', { name: 'Run test payouts now' }).click();

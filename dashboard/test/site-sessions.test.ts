@@ -1,8 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
 import type { BrowserContext, Page } from 'playwright-core';
-import { launchChromium } from '../../server/test/harness/browser/chromium.ts';
-import { addSessionCookies } from '../../server/test/harness/browser/oauth-browser.ts';
+import { addSessionCookies, launchChromium } from '../../server/test/harness/browser/chromium.ts';
 import { newAsset, seedIndexedAssets } from '../../server/test/harness/markets/seed-assets.ts';
 import { PASSWORD, type Person, signUp } from '../../server/test/harness/people/people.ts';
 import { hasProgram } from '../../server/test/harness/programs.ts';

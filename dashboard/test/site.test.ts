@@ -8,13 +8,13 @@ import { fileURLToPath } from 'node:url';
 import type { BrowserContextOptions, Page } from 'playwright-core';
 import { assertAccessible } from '../../server/test/harness/browser/axe.ts';
 import {
+  addSessionCookies,
   assertFitsScreen,
   assertFocused,
   goTo,
   launchChromium,
   PHONE,
 } from '../../server/test/harness/browser/chromium.ts';
-import { addSessionCookies } from '../../server/test/harness/browser/oauth-browser.ts';
 import { collectProblems } from '../../server/test/harness/browser/page-problems.ts';
 import { publishModel } from '../../server/test/harness/markets/catalog.ts';
 import { sellModel } from '../../server/test/harness/markets/commerce.ts';

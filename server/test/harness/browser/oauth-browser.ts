@@ -2,6 +2,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
 import { PASSWORD, type Person } from '../people/people.ts';
+import { addSessionCookies } from './chromium.ts';
 
 // A person in Chromium who is redirected to the market by an app, and back.
 
@@ -43,21 +44,6 @@ export async function openWindow(
   page.setDefaultTimeout(30_000);
   if (person) await addSessionCookies(page, person);
   return page;
-}
-
-/** Signs this person in by cookies, and replaces any earlier session. */
-export async function addSessionCookies(page: Page, { browser }: Person): Promise<void> {
-  const { hostname: domain } = new URL(browser.url);
-  await page.context().addCookies(
-    [...browser.cookies].map(([name, { value, path }]) => ({
-      name,
-      value,
-      path,
-      domain,
-      httpOnly: true,
-      sameSite: 'Lax' as const,
-    })),
-  );
 }
 
 export async function submitSignInForm(

@@ -110,9 +110,9 @@ function missPicture(episodes: readonly Episode[]): Picture {
     const bin = Math.min(BINS - 1, Math.floor((miss / MAX_MISS) * BINS));
     counts[bin] = (counts[bin] as number) + 1;
   }
-  const top = Math.ceil(Math.max(...counts) / 10) * 10;
+  const top = Math.ceil(Math.max(...counts) / 6) * 6;
   const { frame, at } = plot({
-    ...{ x: CONTENT.x, y: CONTENT.y, width: CONTENT.width, height: CONTENT.height, ticks: 5, digits: 0 },
+    ...{ x: CONTENT.x, y: CONTENT.y, width: CONTENT.width, height: CONTENT.height, ticks: 6, digits: 0 },
     ...{
       across: [0, MAX_MISS * 100],
       up: [0, top],

@@ -12,13 +12,7 @@ const accent = SELLERS['souk-research'];
 const FOLDER = join(SANDBOX_MODEL_FILE, '..');
 /** Rows of the evaluation in the model card: set, prompts, share of correct completions. */
 const EVALUATION_ROW = /^\| (?<set>[^|]+) \| (?<prompts>\d+) \| (?<correct>[\d.]+) % \|/gm;
-const QUESTIONS = [
-  'What is a test key?',
-  'What does a webhook do?',
-  'What is 12 + 9?',
-  'What is a gripper?',
-  'Who are you?',
-];
+const QUESTIONS = ['What is test mode?', 'How do I get paid?', 'What is 12 + 9?', 'What is a gripper?', 'Who are you?'];
 /** Characters of a line of an answer. */
 const LINE = 100;
 

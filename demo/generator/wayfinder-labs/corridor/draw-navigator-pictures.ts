@@ -71,14 +71,14 @@ function drawCorridors(runs: readonly Run[]): Picture {
 function drawScan({ world, poses }: Run): Picture {
   const pose = poses[Math.floor(poses.length * 0.45)] as Pose;
   const { lidar, bearing, distance } = observe(world, pose);
-  const scale = 92;
+  const scale = 70;
   const view: View = ([px, py]) => [400 + scale * (px - pose.at[0]), 446 - scale * (py - pose.at[1])];
   const hit = (i: number): Point => {
     const angle = pose.heading + (2 * Math.PI * i) / RAYS;
     const reach = lidar[i] as number;
     return [pose.at[0] + reach * Math.cos(angle), pose.at[1] + reach * Math.sin(angle)];
   };
-  const isNear = ([px, py]: Point) => Math.abs(px - pose.at[0]) < 3.6 && Math.abs(py - pose.at[1]) < 3.1;
+  const isNear = ([px, py]: Point) => Math.abs(px - pose.at[0]) < 4.8 && Math.abs(py - pose.at[1]) < 4.1;
   const near = {
     route: world.route,
     walls: world.walls.filter(([a, b]) => isNear(a) && isNear(b)),
@@ -96,7 +96,7 @@ function drawScan({ world, poses }: Run): Picture {
   );
   return {
     title: 'One scan, one decision',
-    subtitle: `The waypoint is ${Math.round((wrap(bearing) * 180) / Math.PI)}° to the left and ${distance.toFixed(1)} m away; the green line is where the robot goes`,
+    subtitle: `The waypoint (cross) is ${distance.toFixed(1)} m away; the line is where the robot goes`,
     accent: ACCENT,
     content: [
       panel(CONTENT.x, CONTENT.y, 688, CONTENT.height),

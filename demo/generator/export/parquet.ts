@@ -2,8 +2,8 @@ import { parquetWriteBuffer } from 'hyparquet-writer';
 
 /** Rows with a type per column. */
 export interface Table {
-  columns: Readonly<Record<string, 'STRING' | 'INT32' | 'DOUBLE'>>;
-  rows: readonly Readonly<Record<string, string | number>>[];
+  columns: Readonly<Record<string, 'STRING' | 'INT32' | 'FLOAT' | 'DOUBLE' | 'BOOLEAN'>>;
+  rows: readonly Readonly<Record<string, string | number | boolean>>[];
 }
 
 export function parquetTable({ columns, rows }: Table): Buffer {

@@ -43,6 +43,14 @@ export const polygon = (points: readonly Point[], attributes: Attributes = {}): 
 export const text = ([x, y]: Point, content: string, attributes: Attributes = {}): string =>
   element('text', { x, y, fill: PALETTE.text, 'font-size': 18, ...attributes }, escapeText(content));
 
+/** Hides what lies outside of a box. A picture has one of them. */
+export const clipTo = (
+  box: { x: number; y: number; width: number; height: number },
+  ...children: readonly string[]
+): string =>
+  element('clipPath', { id: 'box' }, element('rect', { ...box, rx: 14 })) +
+  group({ 'clip-path': 'url(#box)' }, ...children);
+
 /** A cross, as targets are drawn. */
 export const cross = ([x, y]: Point, size: number, attributes: Attributes = {}): string =>
   element('path', {

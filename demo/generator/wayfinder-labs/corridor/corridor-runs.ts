@@ -8,12 +8,14 @@ import { circle, line, type Point, panel, polyline, rectangle } from '../../pict
 import { expertVelocity } from './corridor-expert.ts';
 import { CELL, COLUMNS as CELLS_ACROSS, type CorridorWorld, createWorld, ROWS } from './corridor-world.ts';
 import {
+  clearance,
   drive,
   hasArrived,
   MAX_STEPS,
   type Observation,
   observe,
   type Pose,
+  RADIUS,
   RANGE,
   RAYS,
   STEP,
@@ -46,7 +48,7 @@ interface Recording {
   frames: Frame[];
 }
 
-/** Lets the expert drive, and keeps the runs that arrive. */
+/** Lets the expert drive, and keeps the runs that arrive without touching anything. */
 function record(): Recording[] {
   const random = new Random(SEED);
   const recordings: Recording[] = [];
@@ -61,7 +63,8 @@ function record(): Recording[] {
       if (step % KEPT === 0) frames.push({ pose, seen, velocity });
       pose = drive(world, pose, velocity);
     }
-    if (hasArrived(world, pose)) recordings.push({ world, frames });
+    const isFree = frames.every((frame) => clearance(world, frame.pose.at) > RADIUS);
+    if (isFree && hasArrived(world, pose)) recordings.push({ world, frames });
   }
   return recordings;
 }
@@ -180,8 +183,8 @@ velocity, five times a second. Maps of all corridors are included, so that new s
         'pose.x, pose.y, pose.heading': 'where the robot really is (m, rad)',
         'observation.lidar.000 … 350': 'distances in metres, up to 4, every 10° counter-clockwise from straight ahead',
       },
-      recording: `Simulated: the expert that \`wayfinder-labs/corridor-navigator\` imitates, with noise on its turn rate. Only runs that arrived were
-kept. Corridors are 2 m wide, and obstacles stand at one side of them.`,
+      recording: `Simulated: the expert that \`wayfinder-labs/corridor-navigator\` imitates, with noise on its turn rate. Only runs that
+arrived without touching anything were kept. Corridors are 2 m wide, and obstacles stand at one side of them.`,
       limits: ['Exact distances: real lidars have noise and miss glass.', 'Obstacles do not move.'],
       files: {
         'meta/info.json': 'description of the columns',

@@ -2,7 +2,7 @@ import type { Pictures } from '../../assets/demo-asset.ts';
 import { PALETTE, SELLERS } from '../../pictures/palette.ts';
 import { CONTENT, type Picture } from '../../pictures/picture.ts';
 import { plot } from '../../pictures/plot.ts';
-import { circle, cross, line, type Point, panel, polygon, polyline, text } from '../../pictures/svg.ts';
+import { circle, clipTo, cross, line, type Point, panel, polygon, polyline, text } from '../../pictures/svg.ts';
 import { CELL, COLUMNS, type CorridorWorld, ROWS } from './corridor-world.ts';
 import { MAX_SPEED, MAX_TURN_RATE, observe, type Pose, RADIUS, RANGE, RAYS, STEP, wrap } from './drive-robot.ts';
 import type { Run } from './run-navigator.ts';
@@ -81,7 +81,7 @@ function drawScan({ world, poses }: Run): Picture {
   const isNear = ([px, py]: Point) => Math.abs(px - pose.at[0]) < 4.8 && Math.abs(py - pose.at[1]) < 4.1;
   const near = {
     route: world.route,
-    walls: world.walls.filter(([a, b]) => isNear(a) && isNear(b)),
+    walls: world.walls.filter(([a, b]) => isNear(a) || isNear(b)),
     obstacles: world.obstacles.filter(({ at }) => isNear(at)),
   };
   const hits = lidar.map((_, i) => view(hit(i)));
@@ -100,21 +100,24 @@ function drawScan({ world, poses }: Run): Picture {
     accent: ACCENT,
     content: [
       panel(CONTENT.x, CONTENT.y, 688, CONTENT.height),
-      polygon(hits, { fill: ACCENT, opacity: 0.1 }),
-      ...hits.map((at) => line(view(pose.at), at, { stroke: ACCENT, opacity: 0.3 })),
-      ...near.walls.map(([a, b]) => line(view(a), view(b), { stroke: PALETTE.muted, 'stroke-width': 4 })),
-      ...near.obstacles.map(({ at, radius }) => circle(view(at), radius * scale, { fill: PALETTE.red })),
-      ...hits.map((at) => circle(at, 4, { fill: ACCENT })),
-      polyline(
-        poses
-          .slice(poses.indexOf(pose))
-          .map(({ at }) => at)
-          .filter(isNear)
-          .map(view),
-        { stroke: PALETTE.green, 'stroke-width': 3 },
+      clipTo(
+        { x: CONTENT.x, y: CONTENT.y, width: 688, height: CONTENT.height },
+        polygon(hits, { fill: ACCENT, opacity: 0.1 }),
+        ...hits.map((at) => line(view(pose.at), at, { stroke: ACCENT, opacity: 0.3 })),
+        ...near.walls.map(([a, b]) => line(view(a), view(b), { stroke: PALETTE.muted, 'stroke-width': 4 })),
+        ...near.obstacles.map(({ at, radius }) => circle(view(at), radius * scale, { fill: PALETTE.red })),
+        ...hits.map((at) => circle(at, 4, { fill: ACCENT })),
+        polyline(
+          poses
+            .slice(poses.indexOf(pose))
+            .map(({ at }) => at)
+            .filter(isNear)
+            .map(view),
+          { stroke: PALETTE.green, 'stroke-width': 3 },
+        ),
+        isNear(target) ? cross(view(target), 11, { stroke: PALETTE.yellow }) : '',
+        drawRobot(pose, view, scale),
       ),
-      isNear(target) ? cross(view(target), 11, { stroke: PALETTE.yellow }) : '',
-      drawRobot(pose, view, scale),
       side.frame,
       ...bars,
     ].join(''),

@@ -10,11 +10,13 @@ export const insertEntries = statement<
     owners: readonly (string | null)[];
     currencies: readonly string[];
     amounts: readonly number[];
+    postedAt: Date | null;
   }
 >(
   'insert_ledger_entries',
-  `insert into ledger_entries (transaction_id, fact, subject, line, account, owner_id, currency, amount)
-   select $transactionId, $fact, $subject, line, account::ledger_account, owner, currency, amount
+  `insert into ledger_entries (transaction_id, fact, subject, line, account, owner_id, currency, amount, posted_at)
+   select $transactionId, $fact, $subject, line, account::ledger_account, owner, currency, amount,
+     coalesce($postedAt::timestamptz, now())
    from unnest($accounts::text[], $owners::text[], $currencies::text[], $amounts::bigint[]) with ordinality
      as e (account, owner, currency, amount, line)`,
 );

@@ -21,6 +21,7 @@ export async function postEntries(tx: Tx, fact: Fact, subject: string, entries: 
       owners: nonZero.map((entry) => entry.owner ?? null),
       currencies: nonZero.map((entry) => entry.currency),
       amounts: nonZero.map((entry) => entry.amount),
+      postedAt: tx.at ?? null,
     })
     .catch(explainOverdraft);
   return id;

@@ -62,6 +62,11 @@ export function oldestIdAt(prefix: IdPrefix, time: number): string {
   return `${prefix}_${digitsOfTime(time)}${'0'.repeat(16)}`;
 }
 
+/** Creates an id as it would have been created at this time. */
+export function newIdAt(prefix: IdPrefix, time: number): string {
+  return `${prefix}_${digitsOfTime(time)}${newId(prefix).slice(-16)}`;
+}
+
 /**
  * Returns when an id was created, in milliseconds since 1970. Under heavy load ids run a few milliseconds ahead of the
  * clock.

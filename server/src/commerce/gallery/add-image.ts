@@ -34,16 +34,27 @@ interface AddedImage {
 
 /** Adds an image at the end of the gallery. Reads the body only after the checks, and re-encodes it from its pixels. */
 export async function addImage(
-  { db, principal }: AddImageCall,
+  call: AddImageCall,
   listingId: string,
   image: NewImage,
   read: () => Promise<Buffer>,
+  options: ListingsOptions,
+): Promise<AddedImage> {
+  return addEncodedImage(call, listingId, image, async () => encodeImage(await read()), options);
+}
+
+/** Adds an image that needs no encoding, because its bytes come with the server and are as `encodeImage` returns them. */
+export async function addEncodedImage(
+  { db, principal }: AddImageCall,
+  listingId: string,
+  image: NewImage,
+  read: () => Promise<EncodedImage>,
   { storage, publicUrl }: ListingsOptions,
 ): Promise<AddedImage> {
   const at = { publicUrl, mode: principal.mode };
   const { owner_id: ownerId, gallery } = await findOwnListing(db, principal, listingId);
   if (!addedBy(image, gallery)) requireRoom(gallery); // rejects early, before the body is read, if possible
-  const { bytes, width, height } = await encodeImage(await read());
+  const { bytes, width, height } = await read();
   const sha256 = createHash('sha256').update(bytes).digest('hex');
   const target = { folderId: listingId, ownerId, scope: 'listings:write' } as const;
   const onFilesStored = [...storage.onFilesStored, addToGallery({ ...image, width, height })];

@@ -21,7 +21,12 @@ export type PurchaseCall = Pick<
 >;
 
 /** Builds the purchase as it will be inserted, before the license is granted. */
-export function draftPurchase({ account }: Principal, offer: Offer, { platformFeeBps }: CommerceOptions): PurchaseRow {
+export function draftPurchase(
+  { account }: Principal,
+  offer: Offer,
+  { platformFeeBps }: CommerceOptions,
+  at = new Date(),
+): PurchaseRow {
   return {
     id: newId('pur'),
     listing_id: offer.id,
@@ -45,7 +50,7 @@ export function draftPurchase({ account }: Principal, offer: Offer, { platformFe
     license_grant_id: null,
     refund_id: null,
     refunded_at: null,
-    created_at: new Date(),
+    created_at: at,
     refundable_until: null,
   };
 }

@@ -120,7 +120,7 @@ export function purchasePurpose(options: Pick<CommerceOptions, 'publicUrl' | 'pa
         await tx.run(sql.failPurchase, [payment.subject]);
         return 'unwanted';
       }
-      const sale = toSale(pending, new Date(), tx.realm as Mode, options.payoutRules);
+      const sale = toSale(pending, tx.at ?? new Date(), tx.realm as Mode, options.payoutRules);
       await sellByCard(tx, offer, sale, requestId ?? null, options);
       return 'kept';
     },

@@ -10,7 +10,7 @@ export async function purchaseFromBalance(
   offer: Offer,
   options: CommerceOptions,
 ) {
-  const draft = draftPurchase(principal, offer, options);
+  const draft = draftPurchase(principal, offer, options, db.at);
   const sale = toSale(draft, draft.created_at, principal.mode, options.payoutRules);
   try {
     return await writeAtOnce(async (tx) => {

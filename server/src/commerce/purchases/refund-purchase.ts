@@ -31,7 +31,7 @@ export async function refundPurchase(
   if (purchase.seller_id !== account.id) {
     throw new ApiError('forbidden_resource', 'Only the seller can refund this purchase. Ask them for a refund.');
   }
-  requireRefundable(purchase);
+  requireRefundable(purchase, tx.at);
   await requireCover(tx, debitOf(purchase));
   return reverseSale(tx, purchase, requestId, options);
 }
@@ -110,11 +110,11 @@ async function returnMoney(tx: Tx, purchase: PurchaseRow, refundId: string): Pro
   if (payment_id !== null) await refundToCard(tx, await findPayment(tx, payment_id), refundId);
 }
 
-function requireRefundable({ status, refundable_until }: PurchaseRow): void {
+function requireRefundable({ status, refundable_until }: PurchaseRow, at = new Date()): void {
   if (status === 'refunded') throw new ApiError('invalid_state', 'This purchase is already refunded.');
   if (status !== 'succeeded')
     throw new ApiError('invalid_state', `This purchase is ${status}, so there is nothing to refund.`);
-  if (refundable_until && Date.now() >= refundable_until.getTime()) {
+  if (refundable_until && at >= refundable_until) {
     const until = refundable_until.toISOString().slice(0, 10);
     throw new ApiError(
       'invalid_state',

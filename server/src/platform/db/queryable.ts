@@ -3,6 +3,8 @@ import type { Statement } from './statement.ts';
 
 export interface Queryable {
   readonly realm: Realm;
+  /** Dates what is written, instead of the current time. Only the demo market sets it, for its history. */
+  readonly at?: Date;
   many<Row, Params extends object>(statement: Statement<Row, Params>, params: NoInfer<Params>): Promise<Row[]>;
   one<Row, Params extends object>(statement: Statement<Row, Params>, params: NoInfer<Params>): Promise<Row | undefined>;
   /** Returns the number of affected rows. */

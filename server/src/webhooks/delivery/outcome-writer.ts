@@ -1,5 +1,5 @@
 import { BatchWriter } from '../../platform/async/batch-writer.ts';
-import type { Db } from '../../platform/db/queryable.ts';
+import type { Db, Tx } from '../../platform/db/queryable.ts';
 import type { Log } from '../../platform/log.ts';
 import { writeOutcomes } from './deliveries.sql.ts';
 import type { Outcome } from './delivery-outcome.ts';
@@ -36,11 +36,15 @@ export function openOutcomeWriter(db: Db, log: Log, onWritten: () => void): Batc
   });
 }
 
+export async function recordOutcomes(tx: Tx, outcomes: readonly Outcome[]): Promise<void> {
+  await tx.run(writeOutcomes, [JSON.stringify(outcomes)]);
+}
+
 const DATA_EXCEPTION = '22';
 
 /** PostgreSQL rejects some text (such as NUL) in a receiver's response. The batch is then saved without that text. */
 async function persist(db: Db, outcomes: readonly Outcome[]): Promise<void> {
-  const write = (texts: readonly Outcome[]) => db.atOnce((tx) => tx.run(writeOutcomes, [JSON.stringify(texts)]));
+  const write = (texts: readonly Outcome[]) => db.atOnce((tx) => recordOutcomes(tx, texts));
   await write(outcomes).catch((error: { code?: string }) => {
     if (!error.code?.startsWith(DATA_EXCEPTION)) throw error;
     return write(outcomes.map(withoutText));

@@ -19,7 +19,8 @@ import { createWorkerApp } from './boot/worker-app.ts';
 import { onShardsStored } from './catalog/assets/read-shard.ts';
 import type { Config } from './config.ts';
 import { ConfigError } from './config-values.ts';
-import { type Demo, seedDemo } from './demo/seed-demo.ts';
+import { type Demo, prepareDemo, seedDemo } from './demo/seed-demo.ts';
+import { startHistory } from './demo/seed-history.ts';
 import { createJobs } from './jobs.ts';
 import { waitWithin } from './platform/async/wait-within.ts';
 import { hasKeyRing, loadKeyRing } from './platform/crypto/load-key-ring.ts';
@@ -48,6 +49,8 @@ const RELEASE_LIMIT_MS = 3_000;
 
 export interface Running {
   demo: Demo | undefined;
+  /** Settles when the demo's history is complete, or was stopped. */
+  demoFinished: Promise<void> | undefined;
   port: number;
   /**
    * Finishes requests in progress, then releases everything in reverse order. Rejects if the database stops responding:
@@ -101,6 +104,9 @@ async function startAll(
   // Started early and awaited later: it takes a quarter of a second.
   const isolation = config.maxRuntimes > 0 ? Promise.resolve(given.isolation ?? probeIsolation()) : undefined;
   isolation?.catch(() => undefined); // the error is reported where it is awaited
+  const isSeeding = config.demo && config.role !== 'worker';
+  const people = isSeeding ? prepareDemo(config.dataDir) : undefined;
+  people?.catch(() => undefined);
   const url = config.databaseUrl ?? (await startOwnDatabase(config, onStep, onFatal, releases));
 
   const inTime = <T>(what: string, work: Promise<T>) => waitWithin(what, work, { limitMs: STEP_LIMIT_MS, onStep });
@@ -168,7 +174,7 @@ async function startAll(
   releases.push(() => deployments.close());
 
   let http: FastifyInstance;
-  let demo: Demo | undefined;
+  let seeding: Promise<Demo | undefined> | undefined;
   if (config.role === 'worker') {
     http = await createWorkerApp({
       ...{ log, metrics, metricsToken: config.metricsToken, whyNotReady },
@@ -179,9 +185,11 @@ async function startAll(
     releases.push(() => counters.close());
     const inference = startInference(config, database, log);
     releases.push(() => inference.close());
-    if (config.demo) {
+    if (isSeeding) {
       const market = { ...domains, deployments: connectDeployments(config, domains) };
-      demo = await seedDemo(database, config.dataDir, market, onStep);
+      // Mostly waits for the database, so it is awaited only before the market opens.
+      seeding = seedDemo(database, config.dataDir, market, onStep, people);
+      seeding.catch(() => undefined);
     }
     const app = await createApp({
       ...config,
@@ -216,12 +224,16 @@ async function startAll(
     onStep('worker: ready');
   }
 
+  const demo = await seeding;
   releases.push(() => drain(http));
   port = await listen(http, config);
   if (config.role !== 'api')
     releases.push(startDeliveries({ config, port, database: database.background, keyRing, log, metrics }));
+  const history = demo && startHistory(database, config.dataDir, { ...domains, log });
+  if (history) releases.push(() => history.stop());
   return {
     demo,
+    demoFinished: history?.finished,
     port,
     async stop() {
       draining = true;

@@ -22,7 +22,7 @@ export function announce(config: Config, { port, demo }: Running): string {
   if (demo) {
     lines.push(
       '',
-      'Demo market (test mode only; kept in demo.json in the data directory):',
+      'Demo market (test mode only; demo.json in the data directory has all sign-ins):',
       `  seller       ${demo.seller.email}  ${demo.seller.password}`,
       `  buyer        ${demo.buyer.email}  ${demo.buyer.password}`,
       `  buyer's key  ${demo.key}`,
@@ -51,26 +51,26 @@ function describeInference({ inference }: Pick<Config, 'inference'>, mode: Mode)
 }
 
 /** Each line can be run on its own, unchanged. */
-function suggestCommands(api: string, { key, premium, listing, model, deployment, traded }: Demo): string[] {
+function suggestCommands(api: string, { key, listing, model, file, deployment, funded }: Demo): string[] {
   const curl = `  curl -H "Authorization: Bearer ${key}"`;
   const balance = `${curl} ${api}/balance`;
   const json = '-H "Content-Type: application/json"';
   const ask = (question: object, at: string) => `${curl} ${json} -d '${JSON.stringify(question)}' ${api}${at}`;
   const messages = [{ role: 'user', content: 'Who are you?' }];
-  const chat = premium ? [ask({ model: 'svc-fast-8b', messages }, '/chat/completions')] : [];
+  const chat = ask({ model: 'svc-fast-8b', messages }, '/chat/completions');
   const deployed = deployment ? [ask({ messages }, `/deployments/${deployment}/invoke`)] : [];
-  const asks = `${premium ? ', ask a model' : ''}${deployment ? ', ask what the seller has deployed' : ''}`;
+  const asks = `, ask a model${deployment ? ', ask what a seller has deployed' : ''}`;
   if (listing === undefined) {
-    return [`Try it, as the buyer: show what there is to spend${asks}.`, balance, ...chat, ...deployed];
+    return [`Try it, as the buyer: show what there is to spend${asks}.`, balance, chat, ...deployed];
   }
   // Without a balance the buyer pays by a test card.
-  const purchase = { listing_id: listing, ...(traded ? {} : { payment_method: 'pm_card_visa' }) };
+  const purchase = { listing_id: listing, ...(funded ? {} : { payment_method: 'pm_card_visa' }) };
   return [
     `Try it, as the buyer: show the balance, buy a license for a model, download it${asks}.`,
     balance,
     ask(purchase, '/purchases'),
-    `${curl} -fL -o navigator.safetensors ${api}/models/${model}/download`,
-    ...chat,
+    `${curl} -fL -o ${file} ${api}/models/${model}/download`,
+    chat,
     ...deployed,
   ];
 }

@@ -8,34 +8,41 @@ export interface DemoPerson {
   password: string;
 }
 
+/** Of the market that this version seeds. An earlier one stays as it is. */
+export const EDITION = 2;
+
 /** State of the demo market across starts. A step that is done is never repeated. */
 export interface Demo {
+  edition?: number;
+  /** When it was created: its history is counted back from here. */
+  seeded_at?: string;
   seller: DemoPerson;
   buyer: DemoPerson;
-  /** A default test key of the buyer. */
+  /** The other sellers and buyers. */
+  others?: readonly DemoPerson[];
+  /** A premium test key of the buyer. */
   key: string;
-  /** True if the key is premium, unlike that of an earlier version. */
-  premium?: boolean;
-  /** Models and dataset exist: assets deleted later stay deleted. */
+  /** Models and datasets are on sale, and some are deployed: what is deleted later stays deleted. */
   published?: boolean;
-  /** They are on sale. */
-  listed?: boolean;
-  /** One of them is deployed. */
-  deployed?: boolean;
-  /** The deployment that the buyer can try without buying. */
-  deployment?: string;
-  /** Something to buy: a listing, and the slug of its model. */
+  /** Something to buy: a listing, the slug of its model, and the file to save it to. */
   listing?: string;
   model?: string;
+  file?: string;
+  /** A deployment that the buyer can try without buying. */
+  deployment?: string;
   /** The buyer's card at the processor. */
   card?: SavedCard;
-  /** The buyer has topped up and bought something, and the seller was paid. */
-  traded?: boolean;
+  /** The buyer has topped up. */
+  funded?: boolean;
+  /** Days of the history that have been seeded. */
+  history?: number;
+  /** Webhooks, usage and requests exist as well: nothing is left to seed. */
+  finished?: boolean;
 }
 
 export async function readDemo(dataDir: string): Promise<Demo | undefined> {
   try {
-    return JSON.parse(await readFile(pathIn(dataDir), 'utf8')) as Demo;
+    return JSON.parse(await readFile(demoFileIn(dataDir), 'utf8')) as Demo;
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined;
     throw error;
@@ -43,7 +50,7 @@ export async function readDemo(dataDir: string): Promise<Demo | undefined> {
 }
 
 export async function writeDemo(dataDir: string, demo: Demo): Promise<Demo> {
-  const path = pathIn(dataDir);
+  const path = demoFileIn(dataDir);
   await mkdir(dataDir, { recursive: true, mode: 0o700 });
   const file = await open(`${path}.draft`, 'w', 0o600);
   try {
@@ -56,6 +63,6 @@ export async function writeDemo(dataDir: string, demo: Demo): Promise<Demo> {
   return demo;
 }
 
-function pathIn(dataDir: string): string {
+export function demoFileIn(dataDir: string): string {
   return join(dataDir, 'demo.json');
 }

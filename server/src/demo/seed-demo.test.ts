@@ -1,22 +1,19 @@
 import assert from 'node:assert/strict';
-import { existsSync, readFileSync } from 'node:fs';
 import { cp, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, test } from 'node:test';
 import { parse } from 'pg-connection-string';
 import { agePayment, findLedgerFaults } from '../../test/harness/markets/payments.ts';
-import { FULL_SIZE } from '../../test/harness/scale.ts';
+import { scaled } from '../../test/harness/scale.ts';
 import { cloneDatabase, type TestDatabase } from '../../test/harness/servers/database.ts';
 import { TEST_SECRET } from '../../test/harness/servers/server.ts';
 import { CredentialCache } from '../access/credential-cache.ts';
 import { connectDeployments, connectDomains } from '../boot/connect-domains.ts';
 import { openProcessors } from '../boot/open-processors.ts';
 import { openStores } from '../boot/open-stores.ts';
-import { deleteAsset } from '../catalog/assets/delete-asset.ts';
 import { unpublishListing } from '../commerce/listings/publish-listing.ts';
 import { parseConfig } from '../config.ts';
-import { deleteDeployment } from '../deployments/delete-deployment.ts';
 import { removePaymentMethod } from '../payments/methods/remove-payment-method.ts';
 import { loadKeyRing } from '../platform/crypto/load-key-ring.ts';
 import { Database } from '../platform/db/database.ts';
@@ -28,6 +25,7 @@ import { openStorage } from '../storage/storage.ts';
 import { type Demo, readDemo, writeDemo } from './demo-file.ts';
 import { demoPrincipal } from './demo-principal.ts';
 import { type DemoOptions, seedDemo } from './seed-demo.ts';
+import { startHistory } from './seed-history.ts';
 
 /** A market and its data directory. */
 interface Place {
@@ -67,6 +65,7 @@ async function withMarket<T>(
   try {
     const keyRing = await loadKeyRing(database.accounts, config.secrets);
     Object.defineProperty(database, 'test', { value: wrap(database.test) });
+    Object.defineProperty(database.background, 'test', { value: wrap(database.background.test) });
     const storage = openStorage({
       stores: await openStores(config),
       locks,
@@ -85,13 +84,24 @@ async function withMarket<T>(
   }
 }
 
+/** Seeds the catalog and the history. */
 async function seed(place: Place): Promise<{ demo: Demo; steps: string[] }> {
   const steps: string[] = [];
-  const demo = await withMarket(place, (database, domains) =>
-    seedDemo(database, place.dataDir, domains, (line) => steps.push(line)),
-  );
+  await withMarket(place, (database, domains) => seedAll(database, place, domains, (line) => steps.push(line)));
+  const demo = await readDemo(place.dataDir);
   assert.ok(demo);
   return { demo, steps };
+}
+
+async function seedAll(
+  database: Database,
+  { dataDir }: Place,
+  domains: DemoOptions,
+  onStep: (line: string) => void = () => undefined,
+): Promise<true> {
+  await seedDemo(database, dataDir, domains, onStep);
+  await startHistory(database, dataDir, { ...domains, log: openLog('silent') }).finished;
+  return true;
 }
 
 /**
@@ -114,6 +124,7 @@ async function seedUntil(place: Place, livesOn: (call: string) => boolean): Prom
     };
     return {
       realm: db.realm,
+      ...(db.at && { at: db.at }),
       many: (query, params) => call(query.name, () => db.many(query, params)),
       one: (query, params) => call(query.name, () => db.one(query, params)),
       run: (query, params) => call(query.name, () => db.run(query, params)),
@@ -122,85 +133,94 @@ async function seedUntil(place: Place, livesOn: (call: string) => boolean): Prom
     };
   };
   const seeding = (database: Database, domains: DemoOptions) =>
-    Promise.race([seedDemo(database, place.dataDir, domains, () => undefined).then(() => true), death.promise]);
+    Promise.race([seedAll(database, place, domains), death.promise]);
   return withMarket(place, seeding, mortal);
 }
 
+/** Everything that a complete market has, and that depends on chance nowhere. */
 async function countEverything({ clone }: Place) {
   const [row] = await clone.query(
-    `select (select count(*)::int from test.assets) as assets,
-       (select json_agg(json_build_array(status, jsonb_array_length(gallery))) from test.listings) as listings,
-       (select json_agg(json_build_array(d.status, d.model_slug, l.trial_calls, l.deployment_id = d.id))
-        from test.deployments d left join test.listings l on l.id = d.listing_id) as deployments,
+    `select (select json_agg(json_build_array(slug, revisions, downloads, stars) order by slug) from test.assets) as assets,
+       (select json_agg(json_build_array(asset_slug, status, jsonb_array_length(gallery), trial_calls) order by asset_slug)
+        from test.listings) as listings,
+       (select json_agg(d.model_slug || d.status order by d.model_slug)
+        from test.deployments d join test.listings l on l.deployment_id = d.id) as deployments,
        (select count(*)::int from test.payment_methods) as cards,
-       (select count(*)::int from test.payments) as payments,
+       (select json_agg(json_build_array(status, count) order by status) from (
+         select status, count(*)::int from test.payments group by 1) p) as payments,
        (select sum(amount)::int from test.simulated_charges) as charged,
-       (select json_agg(amount) from test.purchases) as purchases,
-       (select balance::int from test.wallets) as wallet,
-       (select json_agg(amount) from test.payouts) as payouts,
-       (select count(*)::int from test.payout_destinations) as destinations`,
+       (select json_agg(json_build_array(status, amount, count) order by status, amount) from (
+         select status, amount, count(*)::int from test.purchases group by 1, 2) p) as purchases,
+       (select json_agg(balance order by balance) from test.wallets) as wallets,
+       (select json_agg(amount order by amount) from test.payouts) as payouts,
+       (select count(*)::int from test.payout_destinations) as destinations,
+       (select json_agg(json_build_array(type, count) order by type) from (
+         select type, count(*)::int from test.events group by 1) e) as events,
+       (select json_agg(json_build_array(url, status) order by url) from test.webhook_endpoints) as endpoints,
+       (select json_agg(json_build_array(status, count) order by status) from (
+         select status, count(*)::int from test.webhook_deliveries group by 1) d) as deliveries,
+       (select sum(requests)::int from test.inference_days) as usage,
+       (select count(*)::int from test.request_log) as requests`,
   );
   return row;
 }
 
-const SEEDED = {
-  assets: 4,
-  listings: Array.from({ length: 4 }, () => ['published', 1]),
-  deployments: [['idle', 'acme-robotics/souk-sandbox', 20, true]],
-  cards: 1,
-  payments: 1,
-  charged: 10_000,
-  purchases: [1900],
-  wallet: 8100,
-  payouts: [1710],
-  destinations: 1,
-};
-
-/** Everything is published, as by an earlier version, and nothing is on sale. */
+/** The catalog is on sale, and nothing has happened. */
 async function createCatalog(): Promise<Place> {
   const place = await createPlace();
-  const path = join(place.dataDir, 'demo.json');
-  const isPublished = () => existsSync(path) && JSON.parse(readFileSync(path, 'utf8')).published === true;
-  assert.equal(await seedUntil(place, () => !isPublished()), false);
+  await withMarket(place, (database, domains) => seedDemo(database, place.dataDir, domains, () => undefined));
   return place;
 }
 
 const catalog = await createCatalog();
+const complete = await createPlace(catalog);
+let moments = 0;
+await seedUntil(complete, () => moments++ >= 0);
+const SEEDED = await countEverything(complete);
 
-test('lists and trades what an earlier version has published', async () => {
-  const place = await createPlace(catalog);
-  const before = await readDemo(place.dataDir);
-  const { demo } = await seed(place);
-  const { listing, model, deployment, card, ...rest } = demo;
-  assert.deepEqual(rest, { ...before, listed: true, deployed: true, traded: true });
-  assert.match(deployment ?? '', /^dep_/);
-  assert.match(listing ?? '', /^lst_/);
-  assert.equal(model, 'acme-robotics/corridor-navigator');
-  assert.equal(card?.last4, '4242');
-  assert.deepEqual(await readDemo(place.dataDir), demo);
-  assert.deepEqual(await countEverything(place), SEEDED);
-  assert.deepEqual(await findLedgerFaults(place.clone), []);
+test('completes the history of a market, with the books in order', async () => {
+  const demo = await readDemo(complete.dataDir);
+  assert.equal(demo?.finished, true);
+  assert.match(demo?.deployment ?? '', /^dep_/);
+  assert.match(demo?.listing ?? '', /^lst_/);
+  assert.equal(demo?.model, 'wayfinder-labs/grid-navigator');
+  assert.equal(demo?.card?.last4, '4242');
+  assert.deepEqual(await findLedgerFaults(complete.clone), []);
 });
 
-// More than a hundred moments: a sample of them here, all of them in the full run.
-const STRIDE = FULL_SIZE ? 1 : 17;
-
-test('the next start completes an interrupted one at any moment, and repeats nothing', async () => {
-  let dies = Math.floor(Math.random() * STRIDE);
-  for (let finished = false; !finished; dies += STRIDE) {
+test('the next start completes an interrupted history at any moment, and repeats nothing', async () => {
+  for (let run = 0; run < scaled(40); run++) {
     const place = await createPlace(catalog);
-    let moments = 0;
-    finished = await seedUntil(place, () => moments++ < dies);
+    const dies = Math.floor(Math.random() * moments);
+    let lived = 0;
+    assert.equal(await seedUntil(place, () => lived++ < dies), false);
     await seed(place);
     assert.deepEqual(await countEverything(place), SEEDED, `died at moment ${dies}`);
     assert.deepEqual(await findLedgerFaults(place.clone), [], `died at moment ${dies}`);
     await remove(place);
   }
-  assert.ok(dies > 3 * STRIDE, 'it hardly ever died');
+});
+
+test('the next start completes an interrupted catalog, and lists nothing that is incomplete', async () => {
+  const MOMENTS = 5_000;
+  for (let run = 0; run < scaled(20); run++) {
+    const place = await createPlace();
+    const dies = Math.floor(Math.random() * MOMENTS);
+    let lived = 0;
+    await seedUntil(place, () => lived++ < dies);
+    const [incomplete] = await place.clone.query<{ count: number }>(
+      `select count(*)::int as count from test.assets a left join test.listings l on l.asset_id = a.id
+       where a.published_at is not null and (l.status <> 'published' or jsonb_array_length(l.gallery) < 2)`,
+    );
+    assert.equal(incomplete?.count, 0, `died at moment ${dies}`);
+    await seed(place);
+    assert.deepEqual(await countEverything(place), SEEDED, `died at moment ${dies}`);
+    await remove(place);
+  }
 });
 
 test('settles a top-up that was interrupted two days ago, without a second one', async () => {
-  const place = await createPlace(catalog);
+  const place = await createPlace();
   let charged = false;
   const livesOn = (call: string) => {
     if (charged) return false;
@@ -218,61 +238,29 @@ test('settles a top-up that was interrupted two days ago, without a second one',
 });
 
 test('does not restore withdrawn listings or a removed card', async () => {
-  const place = await createPlace(catalog);
-  const { demo } = await seed(place);
-  await withMarket(place, async ({ test: db }, { listings }) => {
-    const [seller, buyer] = [await demoPrincipal(db, demo.seller), await demoPrincipal(db, demo.buyer)];
+  const { demo } = await seed(complete);
+  await withMarket(complete, async ({ test: db }, { listings }) => {
+    const seller = await demoPrincipal(db, { email: 'wayfinder@demo.example' });
+    const buyer = await demoPrincipal(db, demo.buyer);
     assert.ok(seller && buyer);
     const call = { principal: seller, requestId: newId('req') };
     await db.transaction((tx) => unpublishListing(tx, call, demo.listing as string, listings));
-    const [card] = await place.clone.query<{ id: string }>('select id from test.payment_methods');
+    const [card] = await complete.clone.query<{ id: string }>('select id from test.payment_methods where is_default');
     await db.transaction((tx) => removePaymentMethod(tx, buyer, card?.id as string));
   });
-  const changed = await countEverything(place);
+  const changed = await countEverything(complete);
   assert.notDeepEqual(changed, SEEDED);
-  assert.deepEqual((await seed(place)).demo, demo);
-  assert.deepEqual(await countEverything(place), changed);
+  assert.deepEqual((await seed(complete)).demo, demo);
+  assert.deepEqual(await countEverything(complete), changed);
 });
 
-test('adds a deployment to a market of an earlier version, but not again once deleted', async () => {
+test('leaves a demo of an earlier version as it is, and says how to replace it', async () => {
   const place = await createPlace(catalog);
-  const { demo } = await seed(place);
-  const remove = ({ deployment }: Demo) =>
-    withMarket(place, async ({ test: db }) => {
-      const seller = await demoPrincipal(db, demo.seller);
-      assert.ok(seller);
-      await db.transaction((tx) => deleteDeployment(tx, seller, deployment as string));
-    });
-  await remove(demo);
-  assert.deepEqual((await seed(place)).demo, demo);
-  assert.deepEqual(await countEverything(place), { ...SEEDED, deployments: null });
-
-  await place.clone.query('update test.listings set trial_calls = 0');
-  const { deployed: _, deployment, ...earlier } = demo;
+  const { edition: _, published: __, ...earlier } = (await readDemo(place.dataDir)) as Demo;
   await writeDemo(place.dataDir, earlier);
-  const { demo: later } = await seed(place);
-  assert.notEqual(later.deployment, deployment);
-  assert.deepEqual(await countEverything(place), SEEDED);
-});
-
-test('skips a model that was deleted before there were listings', async () => {
-  const place = await createPlace(catalog);
-  await withMarket(place, async ({ test: db }, { catalog: { deletionChecks } }) => {
-    const seller = await demoPrincipal(db, { email: 'seller@demo.example' });
-    assert.ok(seller);
-    const slug = 'acme-robotics/corridor-navigator';
-    await db.transaction((tx) => deleteAsset(tx, seller, 'model', slug, deletionChecks));
-  });
-  const { demo } = await seed(place);
-  assert.deepEqual([demo.listing, demo.listed, demo.traded], [undefined, true, true]);
-  assert.deepEqual(await countEverything(place), { ...SEEDED, assets: 3, listings: SEEDED.listings.slice(1) });
-});
-
-test('reports a demo that cannot be completed, and still starts', async () => {
-  const place = await createPlace(catalog);
-  await place.clone.query(`update test.assets set price_amount = 99999 where kind = 'dataset'`);
+  const before = await countEverything(place);
   const { demo, steps } = await seed(place);
-  assert.deepEqual([demo.listed, demo.traded], [true, undefined]);
-  assert.match(steps.join(), /^note: the demo market is not complete: .*balance/);
-  assert.deepEqual((await seed(place)).steps, steps); // and the next start retries
+  assert.deepEqual(demo, earlier);
+  assert.match(steps.join(), /^note: the demo market is of an earlier version; `souk demo reset` replaces it$/);
+  assert.deepEqual(await countEverything(place), before);
 });

@@ -2,102 +2,128 @@ import { randomBytes } from 'node:crypto';
 import { hasAccounts } from '../accounts/has-accounts.ts';
 import { hashPassword } from '../accounts/sessions/password.ts';
 import { createAccount } from '../accounts/sign-up.ts';
-import type { CatalogOptions } from '../catalog/catalog-options.ts';
-import type { ListingsOptions } from '../commerce/listings/listings-options.ts';
-import type { DeploymentsOptions } from '../deployments/deployments-options.ts';
+import { findAsset } from '../catalog/assets/find-asset.ts';
+import { findListing, findListingFor } from '../commerce/listings/find-listing.ts';
 import { storeKey } from '../keys/create-key.ts';
 import { newSecret } from '../platform/crypto/secret-text.ts';
 import type { Database } from '../platform/db/database.ts';
+import type { Db } from '../platform/db/queryable.ts';
 import { ApiError } from '../platform/errors.ts';
-import { type Demo, readDemo, writeDemo } from './demo-file.ts';
+import { timeBefore } from './backdate-history.ts';
+import { type Demo, type DemoPerson, EDITION, readDemo, writeDemo } from './demo-file.ts';
+import { DEMO_ASSETS, FEATURED, pathOf, TRIED } from './demo-market.ts';
+import { DEMO_COMPANIES, type DemoCompany, MAIN_BUYER } from './demo-people.ts';
+import { demoPeople } from './demo-principal.ts';
+import type { SeedCatalogOptions } from './draft.ts';
+import { fundBuyer } from './fund-buyer.ts';
+import * as sql from './history.sql.ts';
+import { unlessDeleted } from './play-day.ts';
 import { seedCatalog } from './seed-catalog.ts';
-import { seedDeployment } from './seed-deployment.ts';
-import { seedListings } from './seed-listings.ts';
-import { seedTrade, type TradeOptions } from './seed-trade.ts';
+import type { HistoryOptions } from './seed-history.ts';
 
 export type { Demo } from './demo-file.ts';
 
-export interface DemoOptions extends TradeOptions {
-  catalog: CatalogOptions;
-  listings: ListingsOptions;
-  deployments: DeploymentsOptions;
-}
+export interface DemoOptions extends SeedCatalogOptions, Omit<HistoryOptions, 'log'> {}
 
 type OnStep = (line: string) => void;
 
+/** The companies of the demo are older than everything that they publish. */
+const FOUNDED_DAYS_AGO = 120;
+
+/** People with their passwords' hashes, which take longer than everything else about an account. */
+export interface DemoPeople {
+  demo: Demo;
+  hashes: ReadonlyMap<string, string>;
+}
+
+/** Prepares a first start while the database is being created. Undefined if there was a first start. */
+export async function prepareDemo(dataDir: string): Promise<DemoPeople | undefined> {
+  const known = await readDemo(dataDir);
+  if (known?.published) return undefined;
+  return hashPasswords(known ?? createDemo());
+}
+
+async function hashPasswords(demo: Demo): Promise<DemoPeople> {
+  const people = [demo.seller, demo.buyer, ...(demo.others ?? [])];
+  const entries = people.map(async ({ email, password }) => [email, await hashPassword(password)] as const);
+  return { demo, hashes: new Map(await Promise.all(entries)) };
+}
+
 /**
- * Fills an empty market with a seller who has something on sale, a buyer with a balance and a key to try, all in test
- * mode and with random passwords. The file is written first: after a crash, the next start continues from it.
+ * Fills an empty market with sellers and what they have on sale, a buyer with a balance and a key to try, all in test
+ * mode and with random passwords. The file is written first: after a crash, the next start continues from it. What
+ * happened in the past is seeded in the background, once the market is open.
  */
 export async function seedDemo(
   database: Database,
   dataDir: string,
   options: DemoOptions,
   onStep: OnStep,
+  prepared?: Promise<DemoPeople | undefined>,
 ): Promise<Demo | undefined> {
   const known = await readDemo(dataDir);
-  if (await hasAccounts(database.accounts)) return known && finishDemo(database, dataDir, known, options, onStep);
-  const demo = known ?? (await writeDemo(dataDir, createDemo()));
-  await createPeople(database, demo);
-  const finished = await finishDemo(database, dataDir, demo, options, onStep);
-  onStep('demo: seeded a seller with models and a dataset on sale, a buyer and a test key');
+  if (await hasAccounts(database.accounts)) return known && finishDemo(database.test, dataDir, known, options, onStep);
+  const people = (await prepared) ?? (await hashPasswords(known ?? createDemo()));
+  const demo = known ?? (await writeDemo(dataDir, people.demo));
+  await createPeople(database, people, new Date(demo.seeded_at ?? Date.now()));
+  const finished = await finishDemo(database.test, dataDir, demo, options, onStep);
+  onStep('demo: seeded five sellers with models and datasets on sale, a buyer and a test key');
   return finished;
 }
 
 function createDemo(): Demo {
-  const password = () => randomBytes(12).toString('base64url');
+  const person = ({ name, email }: DemoCompany): DemoPerson => {
+    return { name, email, password: randomBytes(12).toString('base64url') };
+  };
+  const [seller, ...others] = DEMO_COMPANIES.filter((company) => company !== MAIN_BUYER).map(person);
   return {
-    seller: { name: 'Acme Robotics', email: 'seller@demo.example', password: password() },
-    buyer: { name: 'Bright Labs', email: 'buyer@demo.example', password: password() },
+    edition: EDITION,
+    seeded_at: new Date().toISOString(),
+    seller: seller as DemoPerson,
+    buyer: person(MAIN_BUYER),
     key: newSecret('svc_test_'),
-    premium: true,
+    others,
   };
 }
 
-async function createPeople(database: Database, demo: Demo): Promise<void> {
-  const people = await Promise.all(
-    [demo.seller, demo.buyer].map(async (person) => ({ ...person, passwordHash: await hashPassword(person.password) })),
-  );
+async function createPeople(database: Database, { demo, hashes }: DemoPeople, seededAt: Date): Promise<void> {
   await database.test.transaction(async (tx) => {
-    for (const person of people) {
-      const account = await createAccount(tx, { ...person, demo: true });
-      if (account && person.email === demo.buyer.email) {
-        await storeKey(
-          tx,
-          account.id,
-          { name: 'Demo key', mode: 'test', tier: demo.premium ? 'premium' : 'free' },
-          demo.key,
-        );
-      }
+    const ids: string[] = [];
+    for (const { slug, name, email } of DEMO_COMPANIES) {
+      const passwordHash = hashes.get(email);
+      const account = passwordHash && (await createAccount(tx, { name, email, passwordHash, demo: true }, [slug]));
+      if (!account) continue;
+      ids.push(account.id);
+      if (email !== MAIN_BUYER.email) continue;
+      await storeKey(tx, account.id, { name: 'Demo key', mode: 'test', tier: 'premium' }, demo.key);
     }
+    await tx.run(sql.dateAccounts, [ids, timeBefore(seededAt, FOUNDED_DAYS_AGO)]);
   });
 }
 
-/**
- * Completes the steps that the file does not mark as done: of a first start, an interrupted one, or an earlier
- * version's.
- */
-async function finishDemo(
-  { test }: Database,
-  dataDir: string,
-  known: Demo,
-  options: DemoOptions,
-  onStep: OnStep,
-): Promise<Demo> {
+/** Completes the steps that the file does not mark as done: of a first start, or of an interrupted one. */
+async function finishDemo(db: Db, dataDir: string, known: Demo, options: DemoOptions, onStep: OnStep): Promise<Demo> {
+  if (known.edition !== EDITION || !known.seeded_at) {
+    onStep('note: the demo market is of an earlier version; `souk demo reset` replaces it');
+    return known;
+  }
   let demo = known;
   const save = async (changes: Partial<Demo>) => {
     demo = await writeDemo(dataDir, { ...demo, ...changes });
   };
   try {
+    if (demo.published && demo.funded) return demo;
+    const people = await demoPeople(db);
     if (!demo.published) {
-      await seedCatalog(test, demo.seller, options.catalog);
-      await save({ published: true });
+      await seedCatalog(db, people, new Date(known.seeded_at), options);
+      await save({ ...(await findSuggestions(db)), published: true });
     }
-    if (!demo.listed) await save({ ...(await seedListings(test, demo, options.listings)), listed: true });
-    if (!demo.deployed) await save({ ...(await seedDeployment(test, demo, options.deployments)), deployed: true });
-    if (!demo.traded && isSimulated(options)) {
-      await seedTrade(test, demo, options, (card) => save({ card }));
-      await save({ traded: true });
+    const buyer = people.get(MAIN_BUYER.slug);
+    const { payments } = options.commerce;
+    // A real processor is not called at the start, not even with its test key.
+    if (!demo.funded && buyer && payments.processors.test.name === 'simulated') {
+      await fundBuyer(db, buyer, demo.card, payments, (card) => save({ card }));
+      await save({ funded: true });
     }
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
@@ -107,7 +133,18 @@ async function finishDemo(
   return demo;
 }
 
-/** A real processor is not called at the start, not even with its test key. */
-function isSimulated({ commerce }: DemoOptions): boolean {
-  return commerce.payments.processors.test.name === 'simulated';
+/** Finds what new users can buy and try. */
+async function findSuggestions(db: Db): Promise<Pick<Demo, 'listing' | 'model' | 'file' | 'deployment'>> {
+  const [featured, tried] = [await findOffer(db, FEATURED), await findOffer(db, TRIED)];
+  const deployment = tried && (await findListing(db, tried)).deployment_id;
+  return {
+    ...(featured && { listing: featured, model: FEATURED, file: `${FEATURED.split('/')[1]}.tar` }),
+    ...(deployment && { deployment }),
+  };
+}
+
+async function findOffer(db: Db, path: string): Promise<string | undefined> {
+  const kind = DEMO_ASSETS.find((asset) => pathOf(asset) === path)?.kind ?? 'model';
+  const asset = await findAsset(db, kind, path).catch(unlessDeleted);
+  return asset && (await findListingFor(db, asset))?.id;
 }

@@ -1,14 +1,13 @@
 import assert from 'node:assert/strict';
 import { execFile } from 'node:child_process';
-import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { after, test } from 'node:test';
 import { promisify } from 'node:util';
-import { DEMO_MODELS } from '../../../src/demo/demo-catalog.ts';
+import { DEMO_ASSETS, FEATURED, pathOf } from '../../../src/demo/demo-market.ts';
+import { readAsset } from '../../../src/demo/read-asset.ts';
 import { Browser } from '../../harness/clients/browser.ts';
 import { eventually } from '../../harness/eventually.ts';
 import { assertRejected } from '../../harness/people/people.ts';
-import { signIn } from '../../harness/people/sign-in.ts';
 import { type ServerProcess, spawnServer, temporaryDirectory } from '../../harness/servers/process.ts';
 import { freePort, startTestServer } from '../../harness/servers/server.ts';
 
@@ -84,15 +83,16 @@ test('prints working example commands at the first start: balance, purchase, dow
   const [balance, purchase, download, chat, deployed, ...more] = linesToTry(first.announced);
   assert.deepEqual(more, []);
 
-  assert.deepEqual(JSON.parse(await inShell(balance)).available, [{ currency: 'usd', amount: 8100 }]);
+  assert.deepEqual(JSON.parse(await inShell(balance)).available, [{ currency: 'usd', amount: 10_000 }]);
   await assert.rejects(inShell(download), /403/); // not bought yet
   const bought = JSON.parse(await inShell(purchase));
   assert.deepEqual([bought.status, bought.amount], ['succeeded', { currency: 'usd', amount: 4900 }]);
   await inShell(download);
-  const navigator = DEMO_MODELS.find(({ name }) => name === 'Corridor Navigator')?.files[0];
-  assert.ok(navigator);
-  assert.deepEqual(await readFile(join(directory.path, navigator.name)), await navigator.read());
-  assert.deepEqual(JSON.parse(await inShell(balance)).available, [{ currency: 'usd', amount: 3200 }]);
+  const featured = DEMO_ASSETS.find((asset) => pathOf(asset) === FEATURED);
+  const folder = featured && (await readAsset(featured));
+  const { stdout: names } = await promisify(execFile)('tar', ['-tf', join(directory.path, 'grid-navigator.tar')]);
+  for (const { name } of folder?.files ?? []) assert.ok(names.includes(name), names);
+  assert.deepEqual(JSON.parse(await inShell(balance)).available, [{ currency: 'usd', amount: 5100 }]);
 
   for (const question of [chat, deployed]) {
     const { choices } = JSON.parse(await inShell(question));
@@ -105,57 +105,4 @@ test('prints working example commands at the first start: balance, purchase, dow
   assert.equal(second.announced, first.announced);
   assert.equal(JSON.parse(await inShell(purchase)).error.code, 'already_licensed');
   assert.equal(await second.server.end('SIGTERM'), 0, second.server.output());
-});
-
-test('seeds the demo for its buyer and its seller', async () => {
-  const demo = await startTestServer({ env: { SOUK_DEMO: 'true' } });
-  after(() => demo.stop());
-  const { key, seller } = JSON.parse(await readFile(join(demo.config.dataDir, 'demo.json'), 'utf8'));
-  const buyer = demo.client.withKey(key);
-  const listed = async (client: Pick<Browser, 'get'>, path: string) => {
-    const response = await client.get(path);
-    assert.equal(response.status, 200, response.text);
-    return response.body.items;
-  };
-
-  const listings = await listed(buyer, '/v1/listings');
-  assert.deepEqual(
-    listings.map((listing: typeof listings) => [listing.asset.slug, listing.price.amount, listing.sales]),
-    [
-      ['acme-robotics/corridor-navigator', 4900, 0],
-      ['acme-robotics/tray-sorting', 1900, 1],
-      ['acme-robotics/souk-sandbox', 0, 0],
-      ['acme-robotics/pick-place-policy', 0, 0],
-    ],
-  );
-  for (const { gallery, description } of listings) {
-    assert.equal(gallery.length, 1);
-    assert.notEqual(gallery[0].alt, '');
-    assert.notEqual(description, '');
-    const picture = await fetch(gallery[0].url);
-    assert.deepEqual([picture.status, picture.headers.get('content-type')], [200, 'image/webp']);
-  }
-  const { browser } = await signIn({ email: seller.email, browser: { url: demo.url } }, seller.password);
-  const deployments = await listed(browser, '/v1/deployments');
-  assert.deepEqual(
-    deployments.map(({ model, status }: typeof deployments) => [model.slug, status]),
-    [['acme-robotics/souk-sandbox', 'idle']],
-  );
-  const hosting = listings.find(({ id }: { id: string }) => id === deployments[0].listing_id);
-  assert.deepEqual([hosting.deployment_id, hosting.trial_calls], [deployments[0].id, 20]);
-  const [card] = await listed(buyer, '/v1/payment_methods');
-  assert.deepEqual([card.card.last4, card.is_default], ['4242', true]);
-  const [grant] = await listed(buyer, '/v1/license_grants');
-  assert.equal(grant.asset.slug, 'acme-robotics/tray-sorting');
-
-  assert.equal((await browser.get('/v1/payout_destination')).body.label, 'bank account ending 3000');
-  const [payout] = await listed(browser, '/v1/payouts');
-  assert.deepEqual([payout.status, payout.amount], ['paid', { currency: 'usd', amount: 1710 }]);
-  const revenue = await listed(browser, '/v1/revenue');
-  assert.ok(revenue.some(({ gross }: { gross: number }) => gross === 1900));
-  // Test mode only: a live market starts empty.
-  const [{ count }] = (await demo.database.query<{ count: number }>(
-    `select (select count(*) from live.listings)::int + (select count(*) from live.ledger_entries)::int as count`,
-  )) as [{ count: number }];
-  assert.equal(count, 0);
 });

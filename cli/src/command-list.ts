@@ -65,6 +65,7 @@ export const COMMANDS: readonly { heading: string; files: readonly CommandFile[]
       { names: ['start'], load: async () => (await import('./commands/start.ts')).addStart },
       { names: ['status'], load: async () => (await import('./commands/status.ts')).addStatus },
       { names: ['operator'], load: async () => (await import('./commands/operator.ts')).addOperator },
+      { names: ['demo'], load: async () => (await import('./commands/demo.ts')).addDemo },
       { names: ['ledger'], load: async () => (await import('./commands/ledger.ts')).addLedger },
     ],
   },

@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url';
 import { EXIT } from './failures/exit-codes.ts';
 import { Failure } from './failures/failure.ts';
 
-type ServerProgram = 'src/main.ts' | 'src/operate.ts' | 'src/audit.ts';
+type ServerProgram = 'src/main.ts' | 'src/operate.ts' | 'src/audit.ts' | 'src/reset-demo.ts';
 
 /**
  * Replaces this process with a program of the server package, which is installed beside this one. Not a child process:

@@ -99,3 +99,8 @@ export const setSlug = statement<unknown, [id: string, slug: string]>(
 );
 
 export const anyAccount = statement<{ id: string }>('any_account', 'select id from accounts limit 1');
+
+export const anyOtherAccount = statement<{ id: string }>(
+  'any_account_besides_the_demo',
+  'select id from accounts where not demo limit 1',
+);

@@ -20,7 +20,7 @@ const TIERS = [
   ['operator', 'demo', 'site'],
 ];
 const LAST = TIERS.length;
-const ENTRY_POINTS = ['main.ts', 'operate.ts', 'audit.ts', 'inspect.ts'];
+const ENTRY_POINTS = ['main.ts', 'operate.ts', 'audit.ts', 'inspect.ts', 'reset-demo.ts'];
 
 const graph = readImportGraph(SOURCE);
 const { files, imports } = graph;

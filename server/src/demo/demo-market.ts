@@ -36,7 +36,7 @@ export interface DemoAsset {
 const first = (daysAgo: number): readonly [DemoVersion] => [{ version: '1.0.0', notes: 'First release.', daysAgo }];
 
 const second = (daysAgo: number, notes: string, without: readonly string[]): DemoAsset['versions'] => [
-  { version: '1.0.0', notes: 'First release: the weights alone.', daysAgo: daysAgo + 2, without },
+  { version: '1.0.0', notes: 'First release.', daysAgo: daysAgo + 2, without },
   { version: '1.1.0', notes, daysAgo },
 ];
 
@@ -48,7 +48,13 @@ export const DEMO_ASSETS: readonly DemoAsset[] = [
     description:
       'The small language model that answers test keys: it knows Souk, some robotics and a little arithmetic.',
     pitch: 'Free for any use under Apache-2.0. One GGUF file of 15 MB that answers in a few milliseconds.\n',
-    ...{ price: 0, appeal: 9, versions: first(96), trialCalls: 20, isSandboxModel: true },
+    ...{
+      price: 0,
+      appeal: 9,
+      versions: second(96, 'Adds the card of the model to its files.', ['README']),
+      trialCalls: 20,
+      isSandboxModel: true,
+    },
   },
   {
     ...{ seller: 'acme-robotics', slug: 'reach-trajectories', kind: 'dataset', name: 'Reach Trajectories' },
@@ -98,14 +104,14 @@ export const DEMO_ASSETS: readonly DemoAsset[] = [
     title: 'Pick Place Policy for PyTorch',
     description: 'The weights of Pick Place Policy as safetensors and as a PyTorch state dict, for fine-tuning.',
     pitch: 'The same policy as the ONNX model, for those who train on. Includes both weight formats.\n',
-    ...{ price: 49_000, appeal: 2, versions: first(84) },
+    ...{ price: 49_000, appeal: 2, versions: second(84, 'Adds the weights as a PyTorch state dict.', ['policy.pt']) },
   },
   {
     ...{ seller: 'wayfinder-labs', slug: 'corridor-navigator-tf', kind: 'model', name: 'Corridor Navigator TF' },
     title: 'Corridor Navigator for TensorFlow',
     description: 'The weights of Corridor Navigator for TensorFlow.',
     pitch: 'The same weights as the ONNX model, for training and for TensorFlow runtimes.\n',
-    ...{ price: 14_900, appeal: 2, versions: first(82) },
+    ...{ price: 14_900, appeal: 2, versions: second(82, 'Adds the graph as a SavedModel.', ['saved_model']) },
   },
   {
     ...{ seller: 'clearsight', slug: 'obstacle-detector-jax', kind: 'model', name: 'Obstacle Detector JAX' },
@@ -119,14 +125,18 @@ export const DEMO_ASSETS: readonly DemoAsset[] = [
     title: 'Command Parser for PyTorch',
     description: 'The weights of Command Parser for PyTorch.',
     pitch: 'Free under Apache-2.0, for fine-tuning on commands of your own.\n',
-    ...{ price: 0, appeal: 3, versions: first(80) },
+    ...{
+      price: 0,
+      appeal: 3,
+      versions: second(80, 'Adds the weights as a PyTorch state dict.', ['command-parser.pt']),
+    },
   },
   {
     ...{ seller: 'handover', slug: 'instruct-reacher-jax', kind: 'model', name: 'Instruct Reacher JAX' },
     title: 'Instruct Reacher for JAX',
     description: 'The weights of Instruct Reacher for JAX.',
     pitch: 'The same weights as the ONNX model, for research on instructions and images.\n',
-    ...{ price: 29_900, appeal: 1, versions: first(79) },
+    ...{ price: 29_900, appeal: 1, versions: second(79, 'Adds the weights as Flax saves them.', ['params.msgpack']) },
   },
   {
     ...{ seller: 'clearsight', slug: 'shape-classifier', kind: 'model', name: 'Shape Classifier' },
@@ -143,7 +153,7 @@ export const DEMO_ASSETS: readonly DemoAsset[] = [
     ...{
       price: 9900,
       appeal: 4,
-      versions: second(76, 'Adds the description of inputs and outputs.', ['config']),
+      versions: first(76),
       trialCalls: 20,
     },
   },
@@ -169,7 +179,7 @@ export const DEMO_ASSETS: readonly DemoAsset[] = [
     ...{
       price: 14_900,
       appeal: 5,
-      versions: second(70, 'Adds the description of inputs and outputs.', ['config']),
+      versions: first(70),
       trialCalls: 20,
     },
   },
@@ -188,7 +198,7 @@ export const DEMO_ASSETS: readonly DemoAsset[] = [
     ...{
       price: 19_900,
       appeal: 5,
-      versions: second(66, 'Adds the names of the classes.', ['config', 'labels']),
+      versions: first(66),
       trialCalls: 20,
     },
   },
@@ -200,7 +210,7 @@ export const DEMO_ASSETS: readonly DemoAsset[] = [
     ...{
       price: 49_000,
       appeal: 5,
-      versions: second(64, 'Adds the description of inputs and outputs.', ['config']),
+      versions: first(64),
       trialCalls: 20,
     },
   },

@@ -4,7 +4,6 @@ export interface Card {
   license: AssetInput['license'];
   task: (typeof TASKS)[number];
   framework: (typeof FRAMEWORKS)[number] | undefined;
-  tags: readonly string[];
 }
 
 /** Reads the facts that the market needs from the front matter of a card: single lines such as `license: MIT`. */
@@ -21,10 +20,6 @@ export function readCard(text: string): Card {
     license: oneOf('license', LICENSES),
     task: oneOf('task', TASKS),
     framework: fields.has('framework') ? oneOf('framework', FRAMEWORKS) : undefined,
-    tags: (fields.get('tags') ?? '')
-      .replace(/^\[(.*)\]$/, '$1')
-      .split(/, */)
-      .filter(Boolean),
   };
 }
 

@@ -187,7 +187,7 @@ async function startAll(
     releases.push(() => inference.close());
     if (isSeeding) {
       const market = { ...domains, deployments: connectDeployments(config, domains) };
-      // Mostly waits for the database, so it is awaited only before the market opens.
+      // Mostly waits for the database, so routes are prepared meanwhile.
       seeding = seedDemo(database, config.dataDir, market, onStep, people);
       seeding.catch(() => undefined);
     }
@@ -212,6 +212,8 @@ async function startAll(
     releases.push(() => app.flush());
   }
 
+  // Before the worker starts, which reads every shard of the demo's datasets.
+  const demo = await seeding;
   if (config.role !== 'api') {
     const jobs = createJobs({
       database: database.background,
@@ -224,7 +226,6 @@ async function startAll(
     onStep('worker: ready');
   }
 
-  const demo = await seeding;
   releases.push(() => drain(http));
   port = await listen(http, config);
   if (config.role !== 'api')

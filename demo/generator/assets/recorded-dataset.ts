@@ -11,7 +11,7 @@ interface RecordedDataset {
   columns: Table['columns'];
 }
 
-const DTYPES = { STRING: 'string', INT32: 'int32', FLOAT: 'float32', BOOLEAN: 'bool' } as const;
+const DTYPES = { STRING: 'string', INT32: 'int32', FLOAT: 'float32', DOUBLE: 'float64', BOOLEAN: 'bool' } as const;
 
 /** Returns the `meta/info.json` of a dataset whose features are the columns of its table. */
 export function recordedInfo({ robot, fps, tasks, episodes, frames, columns }: RecordedDataset): Buffer {

@@ -56,7 +56,7 @@ async function measureDigits(onnx: Buffer): Promise<Figure[]> {
 function card(figures: readonly Figure[]): string {
   return `# Digit Classifier
 
-Reads a digit that someone draws with a mouse, a finger or a pen. The network has about 46,000 weights and needs less than a
+Reads a digit that someone draws with a mouse, a finger or a pen. The network has about 44,000 weights and needs less than a
 millisecond on a CPU, so a page can call it with every stroke.
 
 ![What the model takes for what](figure.webp)

@@ -66,7 +66,7 @@ function card(figures: readonly Figure[]): string {
   return `# Obstacle Detector
 
 Finds crates, cones, barrels and people in front of a mobile robot. A small anchor-free network without a framework around it:
-one ONNX file from pixels to boxes, in two milliseconds on one core.
+one ONNX file from pixels to boxes, in less than a millisecond on one core.
 
 ![Scores and boxes of a scene](figure.webp)
 
@@ -100,7 +100,7 @@ ${figureTable(figures)}
 
 - Trained on rendered scenes. Fine-tune it on pictures of your own camera before a robot relies on it; it is no safety device.
 - The camera must look ahead, about a metre above the floor. Views from above are out of its world.
-- Two obstacles whose middles fall into one cell (an eighth of the picture) are found as one.
+- Two obstacles whose middles fall into one cell (a twelfth of the picture wide) are found as one.
 - Obstacles beyond nine metres are a few pixels high, and often missed.
 
 ${callSection({

@@ -89,7 +89,7 @@ ${figureTable(figures)}
 
 ## Limits
 
-- One shape per picture, which fills at least a fifth of its width. Crop larger pictures first.
+- One shape per picture, which fills at least a third of its width. Crop larger pictures first.
 - The shape must differ from its ground in brightness, not only in colour.
 - Squares may be rectangles up to a ratio of 1.4, and circles ellipses; longer ones are guessed.
 - Trained on painted pictures. Photographs work if the background is plain.

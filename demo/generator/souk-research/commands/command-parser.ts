@@ -5,6 +5,7 @@ import { DIRECTIONS, INTENTS, UNITS } from './command-meaning.ts';
 import { exportParser } from './export-parser.ts';
 import { isSameMeaning, parseHeldOut } from './parse-commands.ts';
 import { parserPictures } from './parser-pictures.ts';
+import { PHRASES } from './phrases.ts';
 import { trainParser } from './train-parser.ts';
 import { COMMAND_BYTES } from './write-command.ts';
 
@@ -77,7 +78,7 @@ function card(figures: readonly Figure[]): string {
   return `# Command Parser
 
 Turns a sentence for a robot into what it means: an intent, a direction, and an amount with its unit. It reads bytes, so there is no
-tokenizer to install, and answers in half a millisecond on a CPU.
+tokenizer to install, and answers in about a millisecond on a CPU.
 
 ![Sentences and what the model returns](figure.webp)
 
@@ -87,7 +88,7 @@ A convolution over the bytes of the sentence looks at five characters at a time,
 each filter decides. Amounts in words ("three hundred and fifty", "one and a half") are put together from hundreds, tens, ones
 and halves. Amounts in digits are read by the graph itself, digit by digit, so they are exact.
 
-The training wrote 64,000 commands with a grammar: ${INTENTS.length} intents in 100 phrasings, politeness, capitals and typing errors. The
+The training wrote 64,000 commands with a grammar: ${INTENTS.length} intents in ${PHRASES.length} sentence patterns with many wordings, politeness, capitals and typing errors. The
 dataset [Robot Commands](/datasets/souk-research/robot-commands) has 3,000 of them.
 
 ## Inputs and outputs

@@ -18,7 +18,7 @@ if (hasProgram('chromium')) {
   const seller = await signUp(server, 'Northern Grasping');
   await seedIndexedAssets(server, [
     ...Array.from({ length: 30 }, (_, place) => newAsset(seller, { name: `Bin Picker ${place}` })),
-    newAsset(seller, { name: 'Lidar Mapper', task: 'navigation', framework: 'onnx', downloads: 4100, stars: 12 }),
+    newAsset(seller, { name: 'Lidar Mapper', task: 'navigation', framework: 'jax', downloads: 4100, stars: 12 }),
     newAsset(seller, {
       slug: `${seller.slug}/hostile`,
       name: '"><script>alert(1)</script>',
@@ -61,15 +61,15 @@ if (hasProgram('chromium')) {
     // Filters are in the URL, and each one is a step of the history.
     await page.getByRole('link', { name: 'Models', exact: true }).click();
     await page.getByLabel('Task').selectOption('navigation');
-    await page.getByLabel('Framework').selectOption('ONNX');
-    await page.waitForURL('**/models?task=navigation&framework=onnx');
+    await page.getByLabel('Framework').selectOption('JAX');
+    await page.waitForURL('**/models?task=navigation&framework=jax');
     await page.getByText('1 model shown').waitFor({ state: 'attached' });
     assert.deepEqual(await names(page), ['Lidar Mapper']);
     const card = cards(page).first();
     await card.getByText('4.1K').waitFor();
     await card.getByText('Free').waitFor();
     await page.getByLabel('Price').selectOption('Free');
-    await page.waitForURL('**/models?task=navigation&framework=onnx&price=free');
+    await page.waitForURL('**/models?task=navigation&framework=jax&price=free');
     await page.getByText('1 model shown').waitFor({ state: 'attached' });
     await page.goBack();
     await page.reload();
@@ -85,11 +85,11 @@ if (hasProgram('chromium')) {
     // Typing starts the search, and the box follows the URL.
     await page.getByRole('button', { name: 'Clear filters' }).click();
     const box = page.getByRole('searchbox');
-    await box.fill('nothing is called this');
-    await page.getByText('No models found for “nothing is called this”').waitFor();
+    await box.fill('xyzzy plugh');
+    await page.getByText('No models found for “xyzzy plugh”').waitFor();
     await assertAccessible(page);
     await page.getByRole('link', { name: 'Search datasets' }).click();
-    await page.waitForURL('**/datasets?q=nothing+is+called+this');
+    await page.waitForURL('**/datasets?q=xyzzy+plugh');
     await page.getByRole('link', { name: 'Datasets', exact: true }).click();
     await cards(page).getByRole('link', { name: 'Tray Sorting' }).waitFor();
     assert.equal(await box.inputValue(), '');
@@ -97,6 +97,12 @@ if (hasProgram('chromium')) {
     // The picture of a listing loads.
     const picture = cards(page).locator('img').first();
     await picture.evaluate((image: HTMLImageElement) => image.decode());
+
+    // So does the figure of a model's card.
+    await page.goto(`${server.url}/models/acme-robotics/two-link-arm`);
+    const figure = page.getByRole('tabpanel').locator('img[src^="/images/"][loading=lazy]').last();
+    await figure.scrollIntoViewIfNeeded();
+    await figure.evaluate((image: HTMLImageElement) => image.decode());
     await close();
     assert.deepEqual(problems, []);
   });
@@ -182,7 +188,7 @@ if (hasProgram('chromium')) {
     const model = await server.client.get('/models/acme-robotics/pick-place-policy');
     assert.equal(model.status, 200);
     assert.match(model.text, /<title>Pick Place Policy by acme-robotics · Souk<\/title>/);
-    assert.match(model.text, /<meta property="og:description" content="Picks parts from a bin /);
+    assert.match(model.text, /<meta property="og:description" content="Picks parts and places them in a bin/);
     assert.match(model.text, /<meta property="og:image" content="http[^"]*\/images\/test\/img_\w+\.webp" \/>/);
     const dataset = await server.client.get('/datasets/acme-robotics/tray-sorting');
     assert.match(dataset.text, /<meta property="og:title" content="Tray Sorting by acme-robotics · Souk" \/>/);

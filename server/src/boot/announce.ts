@@ -51,7 +51,7 @@ function describeInference({ inference }: Pick<Config, 'inference'>, mode: Mode)
 }
 
 /** Each line can be run on its own, unchanged. */
-function suggestCommands(api: string, { key, listing, model, file, deployment, funded }: Demo): string[] {
+function suggestCommands(api: string, { key, listing, model, deployment, funded }: Demo): string[] {
   const curl = `  curl -H "Authorization: Bearer ${key}"`;
   const balance = `${curl} ${api}/balance`;
   const json = '-H "Content-Type: application/json"';
@@ -69,7 +69,7 @@ function suggestCommands(api: string, { key, listing, model, file, deployment, f
     `Try it, as the buyer: show the balance, buy a license for a model, download it${asks}.`,
     balance,
     ask(purchase, '/purchases'),
-    `${curl} -fL -o ${file} ${api}/models/${model}/download`,
+    `${curl} -fLOJ ${api}/models/${model}/download`,
     chat,
     ...deployed,
   ];

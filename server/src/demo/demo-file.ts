@@ -24,10 +24,9 @@ export interface Demo {
   key: string;
   /** Models and datasets are on sale, and some are deployed: what is deleted later stays deleted. */
   published?: boolean;
-  /** Something to buy: a listing, the slug of its model, and the file to save it to. */
+  /** Something to buy: a listing, and the slug of its model. */
   listing?: string;
   model?: string;
-  file?: string;
   /** A deployment that the buyer can try without buying. */
   deployment?: string;
   /** The buyer's card at the processor. */

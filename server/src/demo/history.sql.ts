@@ -65,10 +65,12 @@ export const hasUsageBefore = statement<object, [accountId: string, day: Date]>(
   'select from inference_days where account_id = $1 and day < $2::date limit 1',
 );
 
-/** Accounts of the demo were there before anything happened. */
+/** Accounts of the demo were there before anything happened. Keys of more than ninety days would be due for rotation. */
 export const dateAccounts = statement<unknown, [ids: readonly string[], at: Date]>(
   'demo_date_accounts',
-  `with keys_moved as (update api_keys set created_at = $2, activated_at = $2 where account_id = any ($1::text[]))
+  `with keys_moved as (update api_keys
+      set created_at = greatest($2, now() - interval '80 days'), activated_at = greatest($2, now() - interval '80 days')
+      where account_id = any ($1::text[]))
    update accounts set created_at = $2, email_confirmed_at = case when email_confirmed_at > $2 then $2 else email_confirmed_at end
    where id = any ($1::text[])`,
 );

@@ -134,11 +134,11 @@ async function finishDemo(db: Db, dataDir: string, known: Demo, options: DemoOpt
 }
 
 /** Finds what new users can buy and try. */
-async function findSuggestions(db: Db): Promise<Pick<Demo, 'listing' | 'model' | 'file' | 'deployment'>> {
+async function findSuggestions(db: Db): Promise<Pick<Demo, 'listing' | 'model' | 'deployment'>> {
   const [featured, tried] = [await findOffer(db, FEATURED), await findOffer(db, TRIED)];
   const deployment = tried && (await findListing(db, tried)).deployment_id;
   return {
-    ...(featured && { listing: featured, model: FEATURED, file: `${FEATURED.split('/')[1]}.tar` }),
+    ...(featured && { listing: featured, model: FEATURED }),
     ...(deployment && { deployment }),
   };
 }

@@ -4,10 +4,12 @@ import { ScrollArea } from '../layout/scroll-area.tsx';
 
 /** Link targets that untrusted text may have: other sites, mail, and its own footnotes. */
 const SAFE_URL = /^(?:https?:\/\/|mailto:|#user-content-)/i;
+/** A picture of a gallery, which this market serves itself. */
+const OWN_PICTURE = /^\/images\/(?:test|live)\/img_[0-9a-z]{26}\.webp$/;
 
 /**
- * Renders untrusted Markdown. HTML is dropped, images are replaced by their alternative text (loading them would reveal to
- * another host who reads this), and only harmless URLs become links.
+ * Renders untrusted Markdown. HTML is dropped, images of other hosts are replaced by their alternative text (loading them
+ * would reveal who reads this), and only harmless URLs become links.
  */
 export function RenderedMarkdown({ text }: { text: string }) {
   return (
@@ -20,7 +22,7 @@ export function RenderedMarkdown({ text }: { text: string }) {
 }
 
 function safeUrl(url: string): string | undefined {
-  return SAFE_URL.test(url) ? url : undefined;
+  return SAFE_URL.test(url) || OWN_PICTURE.test(url) ? url : undefined;
 }
 
 // The page has its own title, so headings of the text start one level below.
@@ -58,7 +60,12 @@ const COMPONENTS: Components = {
     ) : (
       children
     ),
-  img: ({ alt }) => (alt ? <span className="text-muted italic">{alt}</span> : null),
+  img: ({ src, alt }) => {
+    if (src && OWN_PICTURE.test(src)) {
+      return <img src={src} alt={alt ?? ''} loading="lazy" className="my-2 w-full rounded-lg border border-line" />;
+    }
+    return alt ? <span className="text-muted italic">{alt}</span> : null;
+  },
   input: ({ checked }) => (
     <span role="img" aria-label={checked ? 'done' : 'open'} className="mr-1.5">
       {checked ? '☑' : '☐'}

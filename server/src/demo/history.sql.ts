@@ -12,9 +12,10 @@ export const unpaidEarnings = statement<{ amount: number }, [accountId: string]>
 );
 
 /** Payouts that an interruption left unsent. */
-export const unsentPayouts = statement<{ id: string }, [accountId: string]>(
-  'demo_unsent_payouts',
-  `select id from payouts where account_id = $1 and status = 'pending'`,
+/** Returns payouts whose outcome is not recorded. The start that claimed them was interrupted, so its claims end. */
+export const unsettledPayouts = statement<{ id: string }, [accountId: string]>(
+  'demo_unsettled_payouts',
+  `update payouts set check_at = now() where account_id = $1 and status in ('pending', 'in_transit') returning id`,
 );
 
 export const hasDestination = statement<object, [accountId: string]>(

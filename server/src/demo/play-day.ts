@@ -126,8 +126,8 @@ async function payOut(history: History, day: PlannedDay, slug: string): Promise<
   const processor = processors.test;
   if (processor.name !== 'simulated') return;
   const db = dbAt(history, day, 20);
-  const unsent = await history.db.many(sql.unsentPayouts, [seller.account.id]);
-  for (const { id } of unsent) await sendPayout(db, id, options.payouts);
+  const unsettled = await history.db.many(sql.unsettledPayouts, [seller.account.id]);
+  for (const { id } of unsettled) await sendPayout(db, id, options.payouts);
   const earned = await history.db.one(sql.unpaidEarnings, [seller.account.id]);
   if (!earned) return;
   if (!(await history.db.one(sql.hasDestination, [seller.account.id]))) {

@@ -51,16 +51,12 @@ test('every resource is in one group of the reference, in the same order', () =>
   );
 });
 
-test('the groups of the reference are in the order of the guides', async () => {
+test('the groups of the reference have the titles of guides', async () => {
   const guides = await readFile(new URL('../../../docs/README.md', import.meta.url), 'utf8');
   const titles = [...guides.matchAll(/^\| \[(.+?)\]/gm)].map(([, title = '']) => title);
   const { 'x-tagGroups': groups }: { 'x-tagGroups': { name: string }[] } = JSON.parse(text);
-  const named = groups.map(({ name }) => name).filter((name) => titles.includes(name));
-  assert.ok(named.length >= 8);
-  assert.deepEqual(
-    named,
-    titles.filter((title) => named.includes(title)),
-  );
+  const others = groups.map(({ name }) => name).filter((name) => !titles.includes(name));
+  assert.deepEqual(others, ['Testing and debugging']);
 });
 
 /** A document without gaps, whose only operation is changed by `change`. */

@@ -1,4 +1,5 @@
-import { findUnknownVariables, readConfig } from './config.ts';
+import { type Config, findUnknownVariables, readConfig } from './config.ts';
+import type { EmbeddedPostgres } from './platform/db/embedded/embedded-postgres.ts';
 
 // Configuration, start and shutdown. A failed start is one line on standard error and exit code 1.
 
@@ -25,9 +26,10 @@ try {
       });
     }
   });
+  const ownDatabase = config.databaseUrl === undefined ? await startDatabaseMeanwhile(config) : undefined;
   // Loaded only now, so that a mistyped variable is reported without loading the whole server.
   const [{ announce }, { startServer }] = await Promise.all([import('./boot/announce.ts'), import('./start.ts')]);
-  const server = await startServer(config, { onStep: print, onFatal: fail });
+  const server = await startServer(config, { onStep: print, onFatal: fail, ownDatabase: ownDatabase?.starting });
   started = true;
   process.stdout.write(announce(config, server));
 
@@ -39,4 +41,25 @@ try {
 } catch (error) {
   if (verbose) process.stderr.write(`${(error as Error).stack}\n`);
   fail((error as Error).message);
+}
+
+/**
+ * Starts the database in the data directory. Creating one takes as long as loading the server. Returns once another
+ * process works on it: loading leaves this one no time to begin.
+ */
+async function startDatabaseMeanwhile(config: Config): Promise<{ starting: Promise<EmbeddedPostgres> }> {
+  const [{ requireFreePort }, { startOwnDatabase }] = await Promise.all([
+    import('./boot/listen.ts'),
+    import('./boot/start-own-database.ts'),
+  ]);
+  await requireFreePort(config);
+  const begun = Promise.withResolvers<void>();
+  const starting = startOwnDatabase(config, (line) => {
+    print(line);
+    begun.resolve();
+  });
+  const begin = () => begun.resolve();
+  starting.then(begin, begin); // a failure is reported where it is awaited
+  await begun.promise;
+  return { starting };
 }

@@ -15,6 +15,7 @@ import { openStores } from './boot/open-stores.ts';
 import { startDeliveries } from './boot/start-deliveries.ts';
 import { type DeploymentsTimings, startDeployments } from './boot/start-deployments.ts';
 import { startInference } from './boot/start-inference.ts';
+import { startOwnDatabase } from './boot/start-own-database.ts';
 import { createWorkerApp } from './boot/worker-app.ts';
 import { onShardsStored } from './catalog/assets/read-shard.ts';
 import type { Config } from './config.ts';
@@ -27,7 +28,7 @@ import { hasKeyRing, loadKeyRing } from './platform/crypto/load-key-ring.ts';
 import { ANNOUNCEMENTS_CHANNEL } from './platform/db/announcements.ts';
 import { Database } from './platform/db/database.ts';
 import { isUnavailable } from './platform/db/database-outage.ts';
-import { startEmbeddedPostgres } from './platform/db/embedded/embedded-postgres.ts';
+import type { EmbeddedPostgres } from './platform/db/embedded/embedded-postgres.ts';
 import { DatabaseUnreachable, migrate } from './platform/db/migrate.ts';
 import { Notifications } from './platform/db/notifications.ts';
 import { Readiness } from './platform/db/readiness.ts';
@@ -35,7 +36,6 @@ import { SessionLocks } from './platform/db/session-locks.ts';
 import { whileDatabaseResponds } from './platform/db/while-database-responds.ts';
 import { type Log, type LogDestination, openLog } from './platform/log.ts';
 import { fileMailer, smtpMailer } from './platform/mail.ts';
-import { makeDirectories } from './platform/make-directories.ts';
 import { Metrics } from './platform/metrics.ts';
 import { startWorker } from './platform/queue/worker.ts';
 import { type Isolation, probeIsolation } from './runtimes/isolation/probe-isolation.ts';
@@ -72,6 +72,8 @@ export interface StartOptions {
   isolation?: Isolation;
   /** Receives the log; standard error by default. */
   logTo?: LogDestination;
+  /** The database in the data directory, if it is being started already. */
+  ownDatabase?: Promise<EmbeddedPostgres> | undefined;
 }
 
 /** Starts database, migrations, keys, listeners, HTTP, workers in this order, and stops them in reverse. */
@@ -95,19 +97,21 @@ export async function startServer(config: Config, options: StartOptions): Promis
 
 async function startAll(
   config: Config,
-  { onStep, onFatal, extraRoutes, deploymentsTimings, maxInspectionWaitMs, logTo, ...given }: StartOptions,
+  { onStep, onFatal, extraRoutes, deploymentsTimings, maxInspectionWaitMs, logTo, ownDatabase, ...given }: StartOptions,
   releases: (() => Promise<void>)[],
   release: () => Promise<void>,
 ): Promise<Running> {
   const log = openLog(config.logLevel, logTo);
-  await requireFreePort(config); // before anything is started that would have to be stopped again
+  // Before anything is started that would have to be stopped again.
+  if (!ownDatabase) await requireFreePort(config);
   // Started early and awaited later: it takes a quarter of a second.
   const isolation = config.maxRuntimes > 0 ? Promise.resolve(given.isolation ?? probeIsolation()) : undefined;
   isolation?.catch(() => undefined); // the error is reported where it is awaited
   const isSeeding = config.demo && config.role !== 'worker';
   const people = isSeeding ? prepareDemo(config.dataDir) : undefined;
   people?.catch(() => undefined);
-  const url = config.databaseUrl ?? (await startOwnDatabase(config, onStep, onFatal, releases));
+  const url =
+    config.databaseUrl ?? (await useOwnDatabase(ownDatabase ?? startOwnDatabase(config, onStep), onFatal, releases));
 
   const inTime = <T>(what: string, work: Promise<T>) => waitWithin(what, work, { limitMs: STEP_LIMIT_MS, onStep });
   const { applied, roles } = await migrate(url, onStep).catch(explainUnreachable);
@@ -243,19 +247,14 @@ async function startAll(
   };
 }
 
-async function startOwnDatabase(
-  config: Config,
-  onStep: StartOptions['onStep'],
+async function useOwnDatabase(
+  starting: Promise<EmbeddedPostgres>,
   onFatal: StartOptions['onFatal'],
   releases: (() => Promise<void>)[],
 ): Promise<string> {
-  await makeDirectories(config.dataDir).catch((error: NodeJS.ErrnoException) => {
-    throw new ConfigError('SOUK_DATA_DIR', `cannot be used: ${config.dataDir} cannot be made (${error.code})`);
-  });
-  const postgres = await startEmbeddedPostgres({ directory: join(config.dataDir, 'postgres'), onStep });
+  const postgres = await starting;
   releases.push(() => postgres.stop());
   postgres.onExit((reason) => onFatal(`the embedded database ended: ${reason}`));
-  onStep('database: embedded PostgreSQL is ready');
   return postgres.url;
 }
 

@@ -52,10 +52,13 @@ export async function seedCatalog(
   });
   const files: FileRow[] = [];
   await inParallel(STORED_AT_ONCE, drafts, async (draft) => {
-    files.push(...(await storeDraft(db, draft, options)));
+    files.push(...(await storeFiles(db, draft, options)));
   });
-  // Together: starting a process for each asset would take longer than reading its files.
-  await inspectFiles(db, files, options.catalog);
+  await Promise.all([
+    // Together: starting a process for each asset would take longer than reading its files.
+    inspectFiles(db, files, options.catalog),
+    inParallel(STORED_AT_ONCE, drafts, (draft) => storePictures(db, draft, options)),
+  ]);
   for (const draft of drafts) await publishDraft(db, draft, seededAt, options);
 }
 
@@ -95,8 +98,8 @@ async function createRevisions(tx: Tx, seller: Principal, { id }: AssetRow, { ve
   return ids;
 }
 
-async function storeDraft(db: Db, draft: Draft, { catalog, listings }: SeedCatalogOptions): Promise<FileRow[]> {
-  const { folder, seller, folderIds, listingId, pictureUrls } = draft;
+async function storeFiles(db: Db, draft: Draft, { catalog }: SeedCatalogOptions): Promise<FileRow[]> {
+  const { folder, seller, folderIds } = draft;
   const { asset } = folder;
   const stored: FileRow[] = [];
   for (const [index, version] of asset.versions.entries()) {
@@ -109,8 +112,13 @@ async function storeDraft(db: Db, draft: Draft, { catalog, listings }: SeedCatal
       stored.push(await storeFile(db, target, { name, bytes: await read() }, catalog.storage));
     }
   }
+  return stored;
+}
+
+async function storePictures(db: Db, draft: Draft, { listings }: SeedCatalogOptions): Promise<void> {
+  const { folder, seller, listingId, pictureUrls } = draft;
   for (const picture of folder.pictures) {
-    const image = { alt: describePicture(asset, picture) };
+    const image = { alt: describePicture(folder.asset, picture) };
     const { added } = await addEncodedImage(
       { db, principal: seller },
       listingId,
@@ -121,7 +129,6 @@ async function storeDraft(db: Db, draft: Draft, { catalog, listings }: SeedCatal
     const inCard = picture.name === 'figure.webp' ? picture.name : `gallery/${picture.name}`;
     pictureUrls.set(inCard, new URL(added.url).pathname);
   }
-  return stored;
 }
 
 function filesOf({ files }: DemoFolder, { without = [] }: DemoVersion): readonly StoredFile[] {

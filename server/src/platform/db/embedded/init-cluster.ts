@@ -39,13 +39,14 @@ export async function initCluster(options: Cluster, onStep: (line: string) => vo
   await removeUnfinished(directory);
   if (await isCluster(cluster)) return;
 
-  onStep(`database: creating one in ${directory}`);
   // A unique name: an initdb that outlived its parent may still be writing into the last one.
   const unfinished = join(directory, `${UNFINISHED}${randomBytes(4).toString('hex')}`);
   await mkdir(unfinished, { mode: 0o700 });
   await chownPath(account, unfinished);
   try {
-    await runInitdb(options, unfinished);
+    const running = runInitdb(options, unfinished);
+    onStep(`database: creating one in ${directory}`);
+    await running;
     await rename(unfinished, cluster);
     await sync(directory);
   } catch (error) {

@@ -47,7 +47,7 @@ export async function takeScreenshot(browser: Browser, market: FilledMarket, sho
 }
 
 /** Encodes losslessly if the result is small enough. */
-async function compress(png: Buffer): Promise<Buffer> {
+export async function compress(png: Buffer): Promise<Buffer> {
   const exact = await new Transformer(png).webpLossless();
   return exact.length <= MAX_LOSSLESS_BYTES ? exact : new Transformer(png).webp(88);
 }

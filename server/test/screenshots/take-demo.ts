@@ -1,7 +1,9 @@
 import { writeFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
+import { readDemo } from '../../src/demo/demo-file.ts';
 import { launchChromium } from '../harness/browser/chromium.ts';
 import { openWindow } from '../harness/browser/oauth-browser.ts';
+import { eventually } from '../harness/eventually.ts';
 import { CLUSTER_VARIABLE, startCluster } from '../harness/servers/cluster.ts';
 import { startTestServer } from '../harness/servers/server.ts';
 import { compress } from './take-screenshot.ts';
@@ -15,6 +17,8 @@ process.env[CLUSTER_VARIABLE] = cluster.url;
 const server = await startTestServer({ env: { SOUK_DEMO: 'true' } });
 const browser = await launchChromium();
 try {
+  // The history of the demo is seeded in the background.
+  await eventually('the history', async () => (await readDemo(server.config.dataDir))?.finished === true);
   for (const colorScheme of ['light', 'dark'] as const) {
     const page = await openWindow(browser, undefined, {
       javaScriptEnabled: true,

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import type { ImageInput } from '../../../lib/widget/widget.ts';
 import type { Picture } from '../../../lib/widget/widget-form.ts';
-import { Button } from '../../forms/button.tsx';
+import { FileDrop } from '../../forms/file-drop.tsx';
 import { PictureIcon } from '../../layout/icons.tsx';
 import { readPictureFile, readPictureUrl } from './read-picture.ts';
 
@@ -9,6 +9,8 @@ export interface ExamplePicture {
   url: string;
   label: string;
 }
+
+const ACCEPTED_TYPES = ['image/png', 'image/jpeg', 'image/webp'];
 
 interface ImagePickerProps {
   input: ImageInput;
@@ -19,8 +21,6 @@ interface ImagePickerProps {
 
 /** Takes a picture that is dropped, chosen from files, or one of the examples, and shows the part that the model gets. */
 export function ImagePicker({ input, value, examples, onChange }: ImagePickerProps) {
-  const file = useRef<HTMLInputElement>(null);
-  const [over, setOver] = useState(false);
   const [problem, setProblem] = useState('');
   const latest = useRef(0);
   useEffect(
@@ -48,21 +48,12 @@ export function ImagePicker({ input, value, examples, onChange }: ImagePickerPro
   return (
     <div>
       <p className="mb-2 text-sm font-medium">{input.title}</p>
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: dropping is a shortcut for those with a mouse; the button does the same. */}
-      <div
-        onDragOver={(event) => {
-          if (!event.dataTransfer.types.includes('Files')) return;
-          event.preventDefault();
-          setOver(true);
-        }}
-        onDragLeave={() => setOver(false)}
-        onDrop={(event) => {
-          setOver(false);
-          if (event.dataTransfer.files.length === 0) return;
-          event.preventDefault();
-          takeFile(event.dataTransfer.files[0]);
-        }}
-        className={`flex flex-col items-center gap-3 rounded-lg border-2 border-dashed p-4 text-center transition-colors ${over ? 'border-accent bg-accent-soft' : 'border-line-strong bg-sunken'}`}
+      <FileDrop
+        accept={ACCEPTED_TYPES}
+        label={`${input.title}: picture`}
+        button={value ? 'Choose another picture' : 'Choose a picture'}
+        padding="p-4"
+        onFiles={([file]) => takeFile(file)}
       >
         {value ? (
           <img src={value.url} alt="What the model gets" className="w-full max-w-56 rounded-md" />
@@ -72,22 +63,7 @@ export function ImagePicker({ input, value, examples, onChange }: ImagePickerPro
             <p className="text-sm font-medium">Drop a picture here</p>
           </>
         )}
-        <Button size="small" onClick={() => file.current?.click()}>
-          {value ? 'Choose another picture' : 'Choose a picture'}
-        </Button>
-        <input
-          ref={file}
-          type="file"
-          hidden
-          accept="image/png,image/jpeg,image/webp"
-          aria-label={`${input.title}: picture`}
-          onChange={({ currentTarget }) => {
-            takeFile(currentTarget.files?.[0]);
-            // Allows choosing the same file again.
-            currentTarget.value = '';
-          }}
-        />
-      </div>
+      </FileDrop>
       {examples.length > 0 && (
         <fieldset className="mt-3">
           <legend className="mb-1.5 text-[13px] text-muted">Examples</legend>

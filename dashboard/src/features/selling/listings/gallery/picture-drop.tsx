@@ -1,5 +1,4 @@
-import { useRef, useState } from 'react';
-import { Button } from '../../../../ui/forms/button.tsx';
+import { FileDrop } from '../../../../ui/forms/file-drop.tsx';
 import { PictureIcon } from '../../../../ui/layout/icons.tsx';
 import { ACCEPTED_TYPES, MAX_PICTURES } from './picture-rules.ts';
 
@@ -11,8 +10,6 @@ interface PictureDropProps {
 
 /** Takes pictures that are dropped or chosen with a button, and states the requirements. */
 export function PictureDrop({ room, onFiles }: PictureDropProps) {
-  const input = useRef<HTMLInputElement>(null);
-  const [over, setOver] = useState(false);
   if (room <= 0) {
     return (
       <p className="text-sm text-muted">
@@ -21,21 +18,13 @@ export function PictureDrop({ room, onFiles }: PictureDropProps) {
     );
   }
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: dropping is a shortcut for those with a mouse; the button does the same.
-    <div
-      onDragOver={(event) => {
-        if (!event.dataTransfer.types.includes('Files')) return;
-        event.preventDefault();
-        setOver(true);
-      }}
-      onDragLeave={() => setOver(false)}
-      onDrop={(event) => {
-        setOver(false);
-        if (event.dataTransfer.files.length === 0) return;
-        event.preventDefault();
-        onFiles([...event.dataTransfer.files]);
-      }}
-      className={`flex flex-col items-center gap-3 rounded-lg border-2 border-dashed px-5 py-7 text-center transition-colors ${over ? 'border-accent bg-accent-soft' : 'border-line-strong bg-sunken'}`}
+    <FileDrop
+      accept={ACCEPTED_TYPES}
+      label="Pictures to upload"
+      button="Choose pictures"
+      multiple
+      padding="px-5 py-7"
+      onFiles={onFiles}
     >
       <PictureIcon className="size-6 text-muted" />
       <div className="text-sm">
@@ -45,22 +34,6 @@ export function PictureDrop({ room, onFiles }: PictureDropProps) {
           is removed.
         </p>
       </div>
-      <Button size="small" onClick={() => input.current?.click()}>
-        Choose pictures
-      </Button>
-      <input
-        ref={input}
-        type="file"
-        multiple
-        hidden
-        accept={ACCEPTED_TYPES.join(',')}
-        aria-label="Pictures to upload"
-        onChange={({ currentTarget }) => {
-          onFiles([...(currentTarget.files ?? [])]);
-          // Allows choosing the same file again.
-          currentTarget.value = '';
-        }}
-      />
-    </div>
+    </FileDrop>
   );
 }

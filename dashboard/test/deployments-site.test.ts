@@ -1,13 +1,17 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
-import type { Page } from 'playwright-core';
+import type { BrowserContextOptions, Page } from 'playwright-core';
 import { assertAccessible } from '../../server/test/harness/browser/axe.ts';
-import { assertFitsScreen, launchChromium, PHONE } from '../../server/test/harness/browser/chromium.ts';
+import {
+  assertFitsScreen,
+  launchChromium,
+  PHONE,
+  signInToDeployments,
+} from '../../server/test/harness/browser/chromium.ts';
 import { collectProblems } from '../../server/test/harness/browser/page-problems.ts';
 import { publishListing } from '../../server/test/harness/markets/commerce.ts';
 import { DEPLOYMENTS, deploy, publishOnnx, seedDeployment } from '../../server/test/harness/markets/deployments.ts';
 import { newTrader, type Trader } from '../../server/test/harness/markets/market.ts';
-import { PASSWORD } from '../../server/test/harness/people/people.ts';
 import { hasProgram } from '../../server/test/harness/programs.ts';
 import { startTestServer } from '../../server/test/harness/servers/server.ts';
 
@@ -23,16 +27,8 @@ if (hasProgram('chromium')) {
     await server.stop();
   });
 
-  const signIn = async ({ email }: Trader, options: object = {}): Promise<Page> => {
-    const page = await (await browser.newContext({ viewport: { width: 1280, height: 800 }, ...options })).newPage();
-    page.setDefaultTimeout(30_000);
-    await page.goto(`${server.url}/sign-in?next=/dashboard/deployments`);
-    await page.getByLabel(/e-?mail/i).fill(email);
-    await page.getByLabel('Password').fill(PASSWORD);
-    await page.getByRole('button', { name: 'Sign in' }).click();
-    await page.getByRole('heading', { name: 'Deployments', exact: true }).waitFor();
-    return page;
-  };
+  const signIn = ({ email }: Trader, options: BrowserContextOptions = {}) =>
+    signInToDeployments(browser, { url: server.url, email }, options);
   const open = (page: Page, tab: string) => page.getByRole('tab', { name: tab }).click();
 
   test('deploys a model, follows its log, calls it from the console, stops, starts and deletes it', async () => {

@@ -1,16 +1,20 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
-import type { Page } from 'playwright-core';
+import type { BrowserContextOptions } from 'playwright-core';
 import { twoLinkArm } from '../../examples/models/make-two-link-arm.ts';
 import { assertAccessible } from '../../server/test/harness/browser/axe.ts';
-import { assertFitsScreen, launchChromium, PHONE } from '../../server/test/harness/browser/chromium.ts';
+import {
+  assertFitsScreen,
+  launchChromium,
+  PHONE,
+  signInToDeployments,
+} from '../../server/test/harness/browser/chromium.ts';
 import { collectProblems } from '../../server/test/harness/browser/page-problems.ts';
 import { eventually } from '../../server/test/harness/eventually.ts';
 import { publishListing } from '../../server/test/harness/markets/commerce.ts';
 import { deploy, getDeployment, publishOnnx } from '../../server/test/harness/markets/deployments.ts';
 import { png } from '../../server/test/harness/markets/images.ts';
 import { newTrader, type Trader } from '../../server/test/harness/markets/market.ts';
-import { PASSWORD } from '../../server/test/harness/people/people.ts';
 import { hasProgram } from '../../server/test/harness/programs.ts';
 import { startTestServer } from '../../server/test/harness/servers/server.ts';
 import { brightBox, halvesOfDrawing, jumpToGoal, MAP_SIDE } from './widget-models.fixture.ts';
@@ -58,16 +62,8 @@ if (hasProgram('chromium')) {
   };
   const arm = await publish('Two-Link Arm', ARM_README, twoLinkArm());
 
-  const signIn = async ({ email }: Trader, options: object = {}): Promise<Page> => {
-    const page = await (await browser.newContext({ viewport: { width: 1280, height: 800 }, ...options })).newPage();
-    page.setDefaultTimeout(30_000);
-    await page.goto(`${server.url}/sign-in?next=/dashboard/deployments`);
-    await page.getByLabel(/e-?mail/i).fill(email);
-    await page.getByLabel('Password').fill(PASSWORD);
-    await page.getByRole('button', { name: 'Sign in' }).click();
-    await page.getByRole('heading', { name: 'Deployments', exact: true }).waitFor();
-    return page;
-  };
+  const signIn = ({ email }: Trader, options: BrowserContextOptions = {}) =>
+    signInToDeployments(browser, { url: server.url, email }, options);
   const tryIt = ({ slug }: { slug: string }) => `${server.url}/models/${slug}?tab=try`;
 
   test('deploys a model from its page, and the arm follows its sliders', async () => {

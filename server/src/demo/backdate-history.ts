@@ -3,7 +3,7 @@ import { moveBack } from './backdate-history.sql.ts';
 
 /**
  * Returns a handle whose transactions happen at an earlier time. Use cases write as always; where they take the time of
- * the transaction, the rows are moved back before it commits, so that nobody sees another time.
+ * the transaction, the rows are moved back before it commits, so that no other transaction sees another time.
  */
 export function atTime(db: Db, at: Date): Db & { at: Date } {
   const transaction = <T>(work: (tx: Tx) => Promise<T>): Promise<T> => db.transaction((tx) => workAtTime(tx, at, work));

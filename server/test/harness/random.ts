@@ -1,14 +1,11 @@
-/** Returns an integer from 0 up to, but not including, `below`. Deterministic for a seed (mulberry32). */
+import { randomSequence } from '../../src/demo/random-sequence.ts';
+
+/** Returns an integer from 0 up to, but not including, `below`. Deterministic for a seed. */
 export type Random = (below: number) => number;
 
 export function seeded(seed: number): Random {
-  let state = seed >>> 0;
-  return (below) => {
-    state = (state + 0x6d2b79f5) >>> 0;
-    let mixed = Math.imul(state ^ (state >>> 15), state | 1);
-    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
-    return Math.floor((((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32) * below);
-  };
+  const next = randomSequence(seed);
+  return (below) => Math.floor(next() * below);
 }
 
 export const pick = <T>(random: Random, from: readonly T[]): T => from[random(from.length)] as T;

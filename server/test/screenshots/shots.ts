@@ -2,9 +2,9 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';
-import { tinySafetensors } from '../../src/demo/tiny-safetensors.ts';
 import type { FilledMarket } from './fill-market.ts';
 import type { Shot } from './take-screenshot.ts';
+import { tinySafetensors } from './tiny-safetensors.ts';
 
 const PICKER = 'Bin Picker 7-DoF';
 const TRAYS = 'Tray Sorting';

@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
 import type { Browser, Page } from 'playwright-core';
-import { tinySafetensors } from '../../src/demo/tiny-safetensors.ts';
 import type { ApiResponse, Client } from '../harness/clients/client.ts';
 import { createModel, type Files, filesPath, publishDataset, uploadFile } from '../harness/markets/catalog.ts';
 import { addImage, publishListing } from '../harness/markets/commerce.ts';
@@ -12,6 +11,7 @@ import { createAccount } from './create-account.ts';
 import { DATASETS, type Goods, MODELS } from './goods.ts';
 import { recordedEpisodes } from './recorded-episodes.ts';
 import { PALETTES, sceneOf } from './scenes.ts';
+import { tinySafetensors } from './tiny-safetensors.ts';
 
 const ARM_FILE = new URL('../../../examples/models/two-link-arm.onnx', import.meta.url);
 

@@ -5,7 +5,7 @@ import { exampleOf } from './tensor-entry.ts';
 
 type Specs = NonNullable<Deployment['inputs']>;
 
-/** A request longer than this is read from a file: nobody pastes it, and shells limit the length of a command. */
+/** A request longer than this is read from a file: it is too long to paste, and shells limit the length of a command. */
 const MAX_INLINE = 4_000;
 
 /** The name under which the page saves such a request. */

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
-import { type Browser, chromium, type Locator, type Page } from 'playwright-core';
-import { type Person, signUp } from '../people/people.ts';
+import { type Browser, type BrowserContextOptions, chromium, type Locator, type Page } from 'playwright-core';
+import { PASSWORD, type Person, signUp } from '../people/people.ts';
 import { findProgram } from '../programs.ts';
 import { boundSteps } from './bounded-browser.ts';
 
@@ -33,6 +33,22 @@ export async function signUpInBrowser(browser: Browser, url: string, viewport = 
   await page.goto(`${url}/dashboard`);
   // Other pages take a browser that has never loaded an account for a visitor's.
   await page.getByRole('main').waitFor();
+  return page;
+}
+
+/** Signs in on the page, which leads to the deployments of the account. */
+export async function signInToDeployments(
+  browser: Browser,
+  { url, email }: { url: string; email: string },
+  options: BrowserContextOptions,
+): Promise<Page> {
+  const page = await (await browser.newContext({ viewport: DESKTOP, ...options })).newPage();
+  page.setDefaultTimeout(30_000);
+  await page.goto(`${url}/sign-in?next=/dashboard/deployments`);
+  await page.getByLabel(/e-?mail/i).fill(email);
+  await page.getByLabel('Password').fill(PASSWORD);
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  await page.getByRole('heading', { name: 'Deployments', exact: true }).waitFor();
   return page;
 }
 

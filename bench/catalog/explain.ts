@@ -1,9 +1,10 @@
 import pg from 'pg';
 import type { Db } from '../../server/src/platform/db/queryable.ts';
+import { type Statement, valuesOf } from '../../server/src/platform/db/statement.ts';
 
 interface Executed {
   text: string;
-  params: readonly unknown[];
+  values: unknown[];
 }
 
 interface PlanNode {
@@ -28,8 +29,8 @@ export function recording(db: Db): { db: Db; executed: Executed[] } {
     get(target, name) {
       const value = Reflect.get(target, name, target) as unknown;
       if (typeof value !== 'function') return value;
-      return (statement: { text: string }, params: readonly unknown[]) => {
-        if (typeof statement === 'object') executed.push({ text: statement.text, params });
+      return (statement: Statement<unknown, object>, params: object) => {
+        if (typeof statement === 'object') executed.push({ text: statement.text, values: valuesOf(statement, params) });
         return value.call(target, statement, params) as unknown;
       };
     },
@@ -46,9 +47,9 @@ export async function explain(url: string, executed: readonly Executed[]): Promi
   await client.connect();
   try {
     const explained: Explained = { rowsRead: 0, sequentialScans: [] };
-    for (const { text, params } of executed) {
+    for (const { text, values } of executed) {
       if (/pg_stats/.test(text)) continue; // runs once a minute, on PostgreSQL's own tables
-      const { rows } = await client.query(`explain (analyze, format json) ${text}`, params as unknown[]);
+      const { rows } = await client.query(`explain (analyze, format json) ${text}`, values);
       walk(rows[0]['QUERY PLAN'][0].Plan, explained);
     }
     return explained;

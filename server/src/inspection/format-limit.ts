@@ -6,7 +6,7 @@ export function formatBytes(bytes: number): string {
   return `${Number((bytes / 1000 ** power).toPrecision(3))} ${UNITS[power]}`;
 }
 
-/** Formats a count as "500,000", whatever the machine's locale. */
+/** Formats a count as "500,000". Without `Intl`, which takes a child longer to load than the inspection of a small file. */
 export function formatCount(count: number): string {
-  return count.toLocaleString('en-US');
+  return String(count).replace(/\B(?=(\d{3})+$)/g, ',');
 }

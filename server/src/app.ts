@@ -11,6 +11,7 @@ import { Account, PublicProfile } from './accounts/profile/account-view.ts';
 import { meRoutes } from './accounts/profile/me.routes.ts';
 import { authRoutes } from './accounts/sessions/auth.routes.ts';
 import { passwordRoutes } from './accounts/sessions/password.routes.ts';
+import type { Passwords } from './accounts/sessions/password.ts';
 import { cliSessions, cookieSessions } from './accounts/sessions/resolve-session.ts';
 import { Session, sessionRoutes } from './accounts/sessions/sessions.routes.ts';
 import { sessionsLastUsed } from './accounts/sessions/sessions-last-used.ts';
@@ -147,6 +148,7 @@ export interface AppOptions extends OwnUrls {
   keyRing: KeyRing;
   cache: CredentialCache;
   counters: Counters;
+  passwords: Passwords;
   log: Log;
   metrics: Metrics;
   trustProxy: TrustProxy;
@@ -188,6 +190,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     vault: keyRing.accounts,
     cache,
     counters,
+    passwords: options.passwords,
     signUp: options.signUp,
     requiresConfirmedEmail: payments.requiresConfirmedEmail,
     operatorEmails: options.operatorEmails,
@@ -261,7 +264,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     ...paymentMethodsRoutes(payments),
     ...balanceRoutes({ ...payments, readEarnings, owedBy, destinationOf }),
     ...payoutsRoutes(),
-    ...payoutDestinationRoutes({ ...payouts, counters }),
+    ...payoutDestinationRoutes({ ...payouts, counters, passwords: options.passwords }),
     ...revenueRoutes({ assetsById }),
     ...testPayoutsRoutes(payouts),
     ...chatRoutes({ ...options.inference, counters, openStreams, findPremiumKey, log, metrics: options.metrics }),

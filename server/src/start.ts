@@ -6,6 +6,7 @@ import { CREDENTIALS_CHANNEL, CredentialCache } from './access/credential-cache.
 import type { Counters } from './access/rate-limit/counters.ts';
 import { memoryCounters } from './access/rate-limit/memory-counters.ts';
 import type { Route } from './access/route.ts';
+import { Passwords } from './accounts/sessions/password.ts';
 import { createApp } from './app.ts';
 import { connectDeployments, connectDomains } from './boot/connect-domains.ts';
 import { drain, listen, requireFreePort } from './boot/listen.ts';
@@ -66,6 +67,8 @@ export interface StartOptions {
   onFatal: (reason: string) => void;
   extraRoutes?: readonly Route[];
   deploymentsTimings?: DeploymentsTimings;
+  /** Cheaper ones in tests. */
+  passwords?: Passwords;
   /** Maximum time that one request waits for inspections. */
   maxInspectionWaitMs?: number;
   /** Probed by default. */
@@ -202,6 +205,7 @@ async function startAll(
       keyRing,
       cache,
       counters,
+      passwords: given.passwords ?? new Passwords(),
       storage,
       domains,
       inference,

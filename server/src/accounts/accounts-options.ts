@@ -2,6 +2,7 @@ import type { CredentialCache } from '../access/credential-cache.ts';
 import type { Counters } from '../access/rate-limit/counters.ts';
 import type { Vault } from '../platform/crypto/key-ring.ts';
 import type { Db, Tx } from '../platform/db/queryable.ts';
+import type { Passwords } from './sessions/password.ts';
 
 export type SignUpPolicy = 'open' | 'invite' | 'closed';
 
@@ -13,6 +14,7 @@ export interface AccountsOptions {
   vault: Vault;
   cache: CredentialCache;
   counters: Counters;
+  passwords: Passwords;
   signUp: SignUpPolicy;
   /**
    * True if mail is really sent. Then an account is usable once its email is confirmed, and a sign-up looks the same

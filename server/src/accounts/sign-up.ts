@@ -8,7 +8,6 @@ import type { AccountsOptions } from './accounts-options.ts';
 import { acceptInvitation } from './invitation.ts';
 import { mailOneTimeLink } from './mail/mail-token.ts';
 import { provisionalSlug, slugCandidates } from './profile/account-slug.ts';
-import { hashPassword } from './sessions/password.ts';
 
 export interface SignUpInput {
   name: string;
@@ -66,11 +65,4 @@ export async function createAccount(
     if (await tx.one(sql.accountByEmail, [input.email])) return undefined;
   }
   throw new Error('no free slug was found');
-}
-
-/** Hashing is slow: it happens before the transaction is opened, and also when sign-up is closed. */
-export async function withHashedPassword<T extends { password: string }>(
-  input: T,
-): Promise<T & { passwordHash: string }> {
-  return { ...input, passwordHash: await hashPassword(input.password) };
 }

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { hasAccounts } from '../accounts/has-accounts.ts';
-import { hashPassword } from '../accounts/sessions/password.ts';
+import { Passwords } from '../accounts/sessions/password.ts';
 import { createAccount } from '../accounts/sign-up.ts';
 import { findAsset } from '../catalog/assets/find-asset.ts';
 import { findListing, findListingFor } from '../commerce/listings/find-listing.ts';
@@ -44,8 +44,9 @@ export async function prepareDemo(dataDir: string): Promise<DemoPeople | undefin
 }
 
 async function hashPasswords(demo: Demo): Promise<DemoPeople> {
+  const passwords = new Passwords();
   const people = [demo.seller, demo.buyer, ...(demo.others ?? [])];
-  const entries = people.map(async ({ email, password }) => [email, await hashPassword(password)] as const);
+  const entries = people.map(async ({ email, password }) => [email, await passwords.hash(password)] as const);
   return { demo, hashes: new Map(await Promise.all(entries)) };
 }
 

@@ -1,6 +1,7 @@
 import type Provider from 'oidc-provider';
 import type { CredentialCache } from '../access/credential-cache.ts';
 import type { Counters } from '../access/rate-limit/counters.ts';
+import type { Passwords } from '../accounts/sessions/password.ts';
 import type { Vault } from '../platform/crypto/key-ring.ts';
 import type { Db } from '../platform/db/queryable.ts';
 import type { Log } from '../platform/log.ts';
@@ -13,6 +14,7 @@ export interface OAuthOptions {
   vault: Vault;
   cache: CredentialCache;
   counters: Counters;
+  passwords: Passwords;
   publicUrl: string;
   operatorEmails: ReadonlySet<string>;
   requiresConfirmedEmail: boolean;

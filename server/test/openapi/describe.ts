@@ -1,5 +1,6 @@
 import { CredentialCache } from '../../src/access/credential-cache.ts';
 import { memoryCounters } from '../../src/access/rate-limit/memory-counters.ts';
+import { Passwords } from '../../src/accounts/sessions/password.ts';
 import { createApp } from '../../src/app.ts';
 import { connectDomains } from '../../src/boot/connect-domains.ts';
 import type { RunningDeployments } from '../../src/boot/start-deployments.ts';
@@ -61,6 +62,7 @@ export async function describeRoutes(): Promise<string> {
     keyRing,
     cache,
     counters: memoryCounters(),
+    passwords: new Passwords(),
     log,
     host: 'localhost',
     port: 4242,

@@ -7,7 +7,6 @@ import * as sql from '../accounts.sql.ts';
 import type { AccountsOptions } from '../accounts-options.ts';
 import { assignSlug } from '../profile/account-slug.ts';
 import { invalidLink } from '../sessions/change-password.ts';
-import { passwordMatches } from '../sessions/password.ts';
 import { mailOneTimeLink, readMailToken, redeemMailToken } from './mail-token.ts';
 import { mailToken, voidMailTokens } from './mail-tokens.sql.ts';
 
@@ -55,11 +54,11 @@ export async function confirmEmail(
   tx: Tx,
   token: string,
   proof: ConfirmationProof,
-  options: Pick<AccountsOptions, 'cache' | 'vault'>,
+  options: Pick<AccountsOptions, 'cache' | 'passwords' | 'vault'>,
 ): Promise<{ accountId: string; by: 'session' | 'password' }> {
   const redeemed = await redeemMailToken(tx, options.vault, token, 'confirm_email');
   if (!redeemed) throw invalidLink();
-  const by = await requireOwner(tx, redeemed.account_id, proof);
+  const by = await requireOwner(tx, redeemed.account_id, proof, options);
   const confirmed = await tx.run(sql.confirmEmail, [redeemed.account_id, redeemed.email]).catch(noneIfTaken);
   if (confirmed === 0) {
     throw new ApiError('conflict', 'This email address now belongs to another account. Use another one.');
@@ -70,10 +69,15 @@ export async function confirmEmail(
   return { accountId: redeemed.account_id, by };
 }
 
-async function requireOwner(tx: Tx, accountId: string, proof: ConfirmationProof): Promise<'session' | 'password'> {
+async function requireOwner(
+  tx: Tx,
+  accountId: string,
+  proof: ConfirmationProof,
+  { passwords }: Pick<AccountsOptions, 'passwords'>,
+): Promise<'session' | 'password'> {
   if (proof.accountId === accountId) return 'session';
   const account = await tx.one(sql.accountById, [accountId]);
-  if (proof.password !== undefined && (await passwordMatches(account?.password_hash, proof.password)))
+  if (proof.password !== undefined && (await passwords.matches(account?.password_hash, proof.password)))
     return 'password';
   const message =
     proof.password === undefined

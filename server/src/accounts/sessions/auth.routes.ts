@@ -4,7 +4,7 @@ import { newId } from '../../platform/ids.ts';
 import type { AccountsOptions } from '../accounts-options.ts';
 import { hasMailAllowance } from '../mail/mail-allowance.ts';
 import { readAccountName } from '../profile/account-name.ts';
-import { signUp, withHashedPassword } from '../sign-up.ts';
+import { signUp } from '../sign-up.ts';
 import { SignIn, SignUp } from './auth-input.ts';
 import { passwordClientOf } from './password-attempts.ts';
 import { setSessionCookies } from './session-cookies.ts';
@@ -75,7 +75,9 @@ export function authRoutes(options: AccountsOptions): Route[] {
         const confirmation_required = options.requiresConfirmedEmail;
         const name = readAccountName(body.name);
         const mayMail = await hasMailAllowance(options.counters, body.email);
-        const input = { ...(await withHashedPassword(body)), name, mayMail };
+        // Hashing is slow: it happens before the transaction is opened, and also when sign-up is closed.
+        const passwordHash = await options.passwords.hash(body.password);
+        const input = { ...body, passwordHash, name, mayMail };
         const session = await db.transaction(async (tx) => {
           const account = await signUp(tx, input, options);
           if (!account || confirmation_required) return undefined;

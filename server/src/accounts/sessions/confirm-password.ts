@@ -2,9 +2,8 @@ import type { FastifyRequest } from 'fastify';
 import type { Principal } from '../../access/principal.ts';
 import type { Db } from '../../platform/db/queryable.ts';
 import { invalid } from '../../platform/errors.ts';
-import type { AccountsOptions } from '../accounts-options.ts';
 import { sessionClientOf } from './password-attempts.ts';
-import { checkCredentials } from './sign-in.ts';
+import { type CredentialsOptions, checkCredentials } from './sign-in.ts';
 
 export interface GivenPassword {
   /** Name of the field in the request. */
@@ -20,7 +19,7 @@ export async function confirmPassword(
   principal: Principal,
   { field, password, missing }: GivenPassword,
   request: FastifyRequest,
-  options: Pick<AccountsOptions, 'counters' | 'requiresConfirmedEmail'>,
+  options: CredentialsOptions,
 ): Promise<void> {
   if (password === undefined) throw invalid(field, missing);
   const given = { email: principal.account.email, password };

@@ -9,7 +9,6 @@ import { requireMailAllowance } from '../mail/mail-allowance.ts';
 import { mailOneTimeLink } from '../mail/mail-token.ts';
 import { ChangePassword, ConfirmEmail, RequestConfirmation, RequestReset, ResetPassword } from './auth-input.ts';
 import { changePassword, requestPasswordReset, resetPassword } from './change-password.ts';
-import { hashPassword } from './password.ts';
 import { sessionClientOf } from './password-attempts.ts';
 import { findPresentedSession } from './presented-session.ts';
 import { setDeviceCookie, setSessionCookies } from './session-cookies.ts';
@@ -38,7 +37,7 @@ export function passwordRoutes(options: AccountsOptions): Route[] {
         const { id, email } = principal.account;
         const given = { email, password: body.current_password };
         await checkCredentials(db, given, sessionClientOf(request, principal), options, 'current_password');
-        const hash = await hashPassword(body.new_password);
+        const hash = await options.passwords.hash(body.new_password);
         await db.transaction((tx) => changePassword(tx, id, hash, principal.id, options));
         return { message: 'Your password was changed, and all other sessions were signed out.' };
       },
@@ -69,7 +68,7 @@ export function passwordRoutes(options: AccountsOptions): Route[] {
       status: 200,
       response: Done,
       handler: async ({ db, body, reply }) => {
-        const hash = await hashPassword(body.password);
+        const hash = await options.passwords.hash(body.password);
         const accountId = await db.transaction((tx) => resetPassword(tx, body.token, hash, options));
         // Signing in comes next, and must work while others try passwords of the account.
         setDeviceCookie(reply, options.vault, { id: newId('ses'), account_id: accountId }, options.publicUrl);

@@ -12,19 +12,34 @@ export const Password = Type.String({
 /** Hashing blocks one of the few threads that file access and DNS need as well. */
 const semaphore = new Semaphore(2, 100);
 
-/** argon2id, with the parameters that OWASP recommends for interactive sign-in. */
-const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
-
-export function hashPassword(password: string): Promise<string> {
-  return semaphore.run(() => hash(password.normalize('NFKC'), COST));
+/** Parameters of argon2id. */
+export interface PasswordCost {
+  /** KiB. */
+  memoryCost: number;
+  timeCost: number;
+  parallelism: number;
 }
 
-/** Takes the same time whether the account exists or not: without a hash a decoy is checked instead. */
-export async function passwordMatches(stored: string | null | undefined, password: string): Promise<boolean> {
-  decoy ??= hashPassword('no account has this password');
-  const against = stored ?? (await decoy);
-  const matches = await semaphore.run(() => verify(against, password.normalize('NFKC')));
-  return matches && stored !== null && stored !== undefined;
-}
+/** What OWASP recommends for interactive sign-in. */
+const COST: PasswordCost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
-let decoy: Promise<string> | undefined;
+export class Passwords {
+  readonly #cost: PasswordCost;
+  #decoy: Promise<string> | undefined;
+
+  constructor(cost: PasswordCost = COST) {
+    this.#cost = cost;
+  }
+
+  hash(password: string): Promise<string> {
+    return semaphore.run(() => hash(password.normalize('NFKC'), this.#cost));
+  }
+
+  /** Takes the same time whether the account exists or not: without a hash a decoy is checked instead. */
+  async matches(stored: string | null | undefined, password: string): Promise<boolean> {
+    this.#decoy ??= this.hash('no account has this password');
+    const against = stored ?? (await this.#decoy);
+    const matches = await semaphore.run(() => verify(against, password.normalize('NFKC')));
+    return matches && stored !== null && stored !== undefined;
+  }
+}

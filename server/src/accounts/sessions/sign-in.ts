@@ -3,22 +3,23 @@ import { ApiError } from '../../platform/errors.ts';
 import { type AccountRow, isUsable, normaliseEmail } from '../account.ts';
 import * as sql from '../accounts.sql.ts';
 import type { AccountsOptions } from '../accounts-options.ts';
-import { passwordMatches } from './password.ts';
 import { countPasswordAttempt, type PasswordClient } from './password-attempts.ts';
+
+export type CredentialsOptions = Pick<AccountsOptions, 'counters' | 'passwords' | 'requiresConfirmedEmail'>;
 
 /** Checks email and password. The error does not reveal which of them was wrong. */
 export async function checkCredentials(
   db: Db,
   input: { email: string; password: string },
   client: PasswordClient,
-  { counters, requiresConfirmedEmail }: Pick<AccountsOptions, 'counters' | 'requiresConfirmedEmail'>,
+  { counters, passwords, requiresConfirmedEmail }: CredentialsOptions,
   /** Set if a signed-in user entered the password again; then the email is known to be right. */
   field?: string,
 ): Promise<AccountRow> {
   const email = normaliseEmail(input.email);
   const account = await db.one(sql.accountByEmail, [email]);
   const giveBack = await countPasswordAttempt(db, counters, { email, account, client });
-  const matches = await passwordMatches(account?.password_hash, input.password);
+  const matches = await passwords.matches(account?.password_hash, input.password);
   // After a sign-up the password is right, and accepting it would reveal that the email had no account before.
   const mustConfirm = requiresConfirmedEmail && !field && account?.email_confirmed_at === null;
   if (!matches || !account || mustConfirm) {

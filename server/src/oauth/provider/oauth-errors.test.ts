@@ -3,6 +3,7 @@ import { after, before, test } from 'node:test';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { CredentialCache } from '../../access/credential-cache.ts';
 import { memoryCounters } from '../../access/rate-limit/memory-counters.ts';
+import { Passwords } from '../../accounts/sessions/password.ts';
 import { openVault } from '../../platform/crypto/key-ring.ts';
 import type { Db } from '../../platform/db/queryable.ts';
 import { ApiError } from '../../platform/errors.ts';
@@ -33,6 +34,7 @@ before(async () => {
     vault,
     cache,
     counters,
+    passwords: new Passwords(),
     publicUrl,
     operatorEmails,
     requiresConfirmedEmail: false,

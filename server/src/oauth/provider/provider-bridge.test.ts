@@ -3,6 +3,7 @@ import { after, before, test } from 'node:test';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { CredentialCache } from '../../access/credential-cache.ts';
 import { memoryCounters } from '../../access/rate-limit/memory-counters.ts';
+import { Passwords } from '../../accounts/sessions/password.ts';
 import { openVault } from '../../platform/crypto/key-ring.ts';
 import type { Db } from '../../platform/db/queryable.ts';
 import type { Statement } from '../../platform/db/statement.ts';
@@ -40,6 +41,7 @@ before(() => {
     vault: openVault([{ serial: 1, key: Buffer.alloc(32, 7) }]),
     cache: new CredentialCache(() => false),
     counters,
+    passwords: new Passwords(),
     publicUrl,
     operatorEmails: new Set(),
     requiresConfirmedEmail: false,

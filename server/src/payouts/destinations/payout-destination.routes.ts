@@ -20,7 +20,7 @@ const common = {
   response: Named(PayoutDestination),
 } as const;
 
-type Options = PayoutsOptions & Pick<AccountsOptions, 'counters'>;
+type Options = PayoutsOptions & Pick<AccountsOptions, 'counters' | 'passwords'>;
 
 export function payoutDestinationRoutes(options: Options): Route[] {
   const { processors, publicUrl, requiresConfirmedEmail, payoutRules } = options;

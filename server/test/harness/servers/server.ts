@@ -3,6 +3,7 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Route } from '../../../src/access/route.ts';
+import { Passwords } from '../../../src/accounts/sessions/password.ts';
 import type { DeploymentsTimings } from '../../../src/boot/start-deployments.ts';
 import { type Config, parseConfig } from '../../../src/config.ts';
 import { startServer } from '../../../src/start.ts';
@@ -13,6 +14,8 @@ import { knownIsolation } from './known-isolation.ts';
 import { testLog } from './test-log.ts';
 
 export const TEST_SECRET = 'the secret of every test server; long enough';
+/** Most tests sign people up. At full cost, hashing their passwords would take a tenth of the run's CPU time. */
+const CHEAP = { memoryCost: 8, timeCost: 1, parallelism: 1 };
 
 export interface TestServer {
   /** `http://localhost:<port>`. */
@@ -58,6 +61,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
     },
     ...(options.extraRoutes ? { extraRoutes: options.extraRoutes } : {}),
     isolation: await knownIsolation(),
+    passwords: new Passwords(CHEAP),
     logTo: testLog,
     ...(options.deploymentsTimings ? { deploymentsTimings: options.deploymentsTimings } : {}),
     ...(options.maxInspectionWaitMs ? { maxInspectionWaitMs: options.maxInspectionWaitMs } : {}),

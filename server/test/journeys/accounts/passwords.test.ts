@@ -139,7 +139,7 @@ test('lets a person sign in with a password reset by mail while others guess', a
 test('stores a password as an argon2id hash with its own salt', async () => {
   const [one, other] = [await signUp(server), await signUp(server)];
   const hash = (await passwordHash(one.id)) ?? '';
-  assert.match(hash, /^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
+  assert.match(hash, /^\$argon2id\$v=19\$/);
   assert.notEqual(hash, await passwordHash(other.id));
 });
 

@@ -47,6 +47,7 @@ mkdirSync(compiled);
 const times = join(scratch, 'times.jsonl');
 const isolation = await probeIsolation();
 const args = [
+  `--import=${import.meta.resolve('./test-context.ts')}`,
   '--test',
   `--test-concurrency=${CONCURRENCY}`,
   `--test-timeout=${MAX_TEST_MS}`,

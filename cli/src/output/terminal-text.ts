@@ -30,8 +30,9 @@ export function shellQuote(text: string): string {
 /** Truncates text to a number of terminal columns and marks the cut with an ellipsis. */
 export function truncate(text: string, columns: number): string {
   if (widthOf(text) <= columns) return text;
+  if (NARROW.test(text)) return `${text.slice(0, columns - 1)}…`;
   let [shown, width] = ['', 0];
-  for (const { segment } of graphemes.segment(text)) {
+  for (const { segment } of graphemes().segment(text)) {
     width += widthOfGrapheme(segment);
     if (width >= columns) break;
     shown += segment;
@@ -45,7 +46,8 @@ export function pad(text: string, columns: number, align: 'left' | 'right' = 'le
   return align === 'right' ? blanks + text : text + blanks;
 }
 
-const graphemes = new Intl.Segmenter();
+/** Text of which every character is a grapheme of one column: Latin, and the dashes, quotes and ellipses of Unicode. */
+const NARROW = /^[\x20-\x7e\xa0-\xac\xae-\u02ff\u2010-\u2027]*$/;
 const VISIBLE = /[^\p{Default_Ignorable_Code_Point}\p{Nonspacing_Mark}\p{Enclosing_Mark}]/u;
 const EMOJI = /\p{Emoji_Presentation}|\ufe0f/u;
 /** Marks that take a column of their own, such as the voicing marks of half-width kana. */
@@ -56,11 +58,19 @@ const SPACING_MARKS = /(?<=.)[\p{Spacing_Mark}\uff9e\uff9f]/gsu;
  * start; the table that changes with Unicode is the same.
  */
 export function widthOf(text: string): number {
-  // Fast path: nearly all text here is ASCII.
-  if (/^[\x20-\x7e]*$/.test(text)) return text.length;
+  // Fast path for nearly all text here.
+  if (NARROW.test(text)) return text.length;
   let width = 0;
-  for (const { segment } of graphemes.segment(text)) width += widthOfGrapheme(segment);
+  for (const { segment } of graphemes().segment(text)) width += widthOfGrapheme(segment);
   return width;
+}
+
+let segmenter: Intl.Segmenter | undefined;
+
+/** Creates the segmenter lazily, because that takes 15 ms of CPU, and few commands print text that needs it. */
+function graphemes(): Intl.Segmenter {
+  segmenter ??= new Intl.Segmenter();
+  return segmenter;
 }
 
 function widthOfGrapheme(grapheme: string): number {

@@ -1,4 +1,4 @@
-import { integerParser, type ReadSetting } from './config-values.ts';
+import { integerParser, type ReadSetting, settingReader } from './config-values.ts';
 import { DEFAULT_INSPECTION_LIMITS, type InspectionLimits } from './inspection/inspection-limits.ts';
 
 export const INSPECTION_VARIABLES = [
@@ -20,4 +20,9 @@ export function parseInspectionLimits(read: ReadSetting<InspectionVariable>): In
     maxHdf5Bytes: read('SOUK_INSPECTION_MAX_HDF5_GB', gigabytes, maxHdf5Bytes),
     maxScratchBytes: read('SOUK_INSPECTION_MAX_SCRATCH_GB', gigabytes, maxScratchBytes),
   };
+}
+
+/** Reads only the limits of inspection, for `souk inspect`: a seller's environment has no server settings. */
+export function readInspectionLimits(): InspectionLimits {
+  return parseInspectionLimits(settingReader(process.env));
 }

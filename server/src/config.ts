@@ -224,11 +224,6 @@ function readPayoutRules(read: Read): PayoutRules {
   return toPayoutRules({ refundDays, holdingDays, newDestinationHours: hours });
 }
 
-/** Reads only the limits of inspection, for `souk inspect`: a seller's environment has no server settings. */
-export function readInspectionLimits(): InspectionLimits {
-  return parseInspectionLimits(settingReader(process.env));
-}
-
 export function parseConfig(settings: Settings): Config {
   const read: Read = settingReader(settings);
   const portNumber = read('PORT', parsePort, 4242);

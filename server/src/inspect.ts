@@ -1,6 +1,6 @@
 import { tmpdir } from 'node:os';
 import { inspectLocalFiles } from './catalog/files/inspect-local-files.ts';
-import { readInspectionLimits } from './config.ts';
+import { readInspectionLimits } from './config-inspection.ts';
 import { ConfigError } from './config-values.ts';
 import { ApiError } from './platform/errors.ts';
 

@@ -3,15 +3,8 @@ import { invalid } from '../platform/errors.ts';
 import { Enum, Nullable, Timestamp } from '../platform/http/schemas/json-schema.ts';
 import { isStorableText } from '../platform/http/schemas/text-safety.ts';
 import type { IdPrefix } from '../platform/ids.ts';
-import { type OpenedAs, openedAs } from '../platform/names/opened-as.ts';
 import { isVisible, turnsTextAround } from '../platform/names/visible-text.ts';
-import { describeWrongName } from './format-by-extension.ts';
-
-const VERDICTS = ['inspected', 'not_applicable', 'rejected'] as const;
-export type Verdict = (typeof VERDICTS)[number];
-
-/** Formats that no program loads code from. */
-const PLAIN_DATA = ['text', 'image', 'audio', 'video', 'pdf', 'parquet', 'arrow'];
+import { type BlobInspection, inspectionOf, toVerdict, VERDICTS } from './file-verdict.ts';
 
 /** Facts read from a table. */
 export interface TableFacts {
@@ -21,14 +14,6 @@ export interface TableFacts {
   /** Why the table could not be read. */
   problem?: string;
 }
-
-/** Verdict of the inspection. */
-interface Judged {
-  format?: string;
-  verdict?: 'clean' | 'flagged' | 'inconclusive';
-  reason?: string | null;
-}
-type BlobInspection = Judged & Record<string, unknown> & { by_name?: Partial<Record<OpenedAs, Judged>> };
 
 export interface FileRow {
   id: string;
@@ -151,20 +136,6 @@ export const StoredFile = Type.Object(
     examples: [FILE_EXAMPLE],
   },
 );
-
-/** Returns the inspection of the file's bytes, with the verdict that applies under its name. */
-export function inspectionOf({ name, inspection }: Pick<FileRow, 'name' | 'inspection'>): FileRow['inspection'] {
-  if (inspection === null) return null;
-  const { by_name: byName, limits: _, ...found } = inspection;
-  const judged = { ...found, ...byName?.[openedAs(name)] };
-  const reason = judged.verdict === 'clean' ? describeWrongName(name, found.format) : undefined;
-  return reason === undefined ? judged : { ...judged, verdict: 'inconclusive', reason };
-}
-
-export function toVerdict({ verdict, format }: Judged): Verdict {
-  if (verdict !== 'clean') return 'rejected';
-  return PLAIN_DATA.includes(format ?? '') ? 'not_applicable' : 'inspected';
-}
 
 export function toFileResponse(file: FileRow): Static<typeof StoredFile> {
   const found = inspectionOf(file);

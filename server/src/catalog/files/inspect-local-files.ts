@@ -1,7 +1,7 @@
 import type { Inspection } from '../../inspection/inspection.ts';
 import type { InspectionLimits } from '../../inspection/inspection-limits.ts';
 import { inspectInSandbox } from '../../inspection/sandbox/inspect-in-sandbox.ts';
-import { inspectionOf, toVerdict, type Verdict } from '../../storage/file.ts';
+import { inspectionOf, toVerdict, type Verdict } from '../../storage/file-verdict.ts';
 import { describeProblem } from '../revisions/file-problems.ts';
 import type { Inspected } from './inspection-record.ts';
 import { LocalSource, UnreadableFileError } from './local-source.ts';

@@ -1,5 +1,5 @@
 import { posix } from 'node:path';
-import { inspectionOf } from '../../storage/file.ts';
+import { inspectionOf } from '../../storage/file-verdict.ts';
 import type { Inspected } from '../files/inspection-record.ts';
 
 type InspectedFile = Pick<Inspected, 'name' | 'inspection'>;

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
-import { stripTypeScriptTypes } from 'node:module';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { openUnnamedFile } from '../open-unnamed-file.ts';
+import { TypeStripper } from './type-stripper.ts';
 
 /** The program that loads an image and runs it. Its first argument is the path of the program in the image. */
 export const RUN_PROGRAM_IMAGE = fileURLToPath(new URL('./run-program-image.js', import.meta.url));
@@ -35,23 +35,14 @@ export function openProgramImage(program: string): number {
  */
 export function buildImage(program: string): ProgramImage {
   const image: ProgramImage = {};
+  const stripper = new TypeStripper(program);
   const waiting = [pathToFileURL(program).href];
   for (let url = waiting.pop(); url !== undefined; url = waiting.pop()) {
     if (url in image) continue;
-    const source = withoutWarnings(() => stripTypeScriptTypes(readFileSync(new URL(url), 'utf8')));
+    const source = stripper.strip(readFileSync(new URL(url), 'utf8'));
     image[url] = source;
     for (const [, specifier = ''] of source.matchAll(IMPORTED)) waiting.push(new URL(specifier, url).href);
   }
+  stripper.save();
   return image;
-}
-
-/** Suppresses Node's warning that the function is experimental. It is what runs this very file. */
-function withoutWarnings<T>(work: () => T): T {
-  const { emitWarning } = process;
-  process.emitWarning = () => {};
-  try {
-    return work();
-  } finally {
-    process.emitWarning = emitWarning;
-  }
 }

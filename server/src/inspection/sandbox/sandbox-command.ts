@@ -59,7 +59,6 @@ function sandboxArguments({ heapMegabytes }: { heapMegabytes: number }): string[
     '--no-experimental-sqlite',
     '--no-experimental-ffi',
     '--no-experimental-websocket',
-    '--disallow-code-generation-from-strings',
     '--no-warnings',
     `--max-old-space-size=${heapMegabytes}`,
     `--max-semi-space-size=${SEMI_SPACE_MEGABYTES}`,

@@ -69,6 +69,14 @@ const attempts: Record<string, () => unknown> = {
   'open an inspector': () => open(0),
   'use WASI': () => new WASI({ version: 'preview1' }),
   'make code of text': () => new Function('return 1')(),
+  // biome-ignore lint/security/noGlobalEval: must be gone.
+  'evaluate text': () => eval('1'),
+  'make a function of text': () => constructed(() => {}),
+  'make an async function of text': () => constructed(async () => {}),
+  'make a generator of text': () => constructed(function* () {}),
+  'make an async generator of text': () => constructed(async function* () {}),
+  'make a function of text by a method': () => constructed([].map),
+  'make a function of text by a class': () => constructed(class {}),
   'import node:sqlite': () => import('node:sqlite'),
   'import node:os': () => import('node:os'),
   'import node:module': () => import('node:module'),
@@ -76,6 +84,10 @@ const attempts: Record<string, () => unknown> = {
   'import code from data': () => import(`data:text/javascript,export default ${process.pid}`),
   'import a file elsewhere': () => import(`file://${elsewhere}/foreign.mjs`),
 };
+
+function constructed(made: object): void {
+  if (typeof made.constructor('return 1') !== 'function') throw new Error('it is gone');
+}
 
 function gone(method: unknown): void {
   if (method === undefined) throw new Error('it is gone');

@@ -81,8 +81,12 @@ describe('a sandboxed child', () => {
     );
   });
 
-  test('reports that a file is no table', async () => {
-    assert.deepEqual(await countInSandbox(memorySource('# About'), { name: 'README.md' }), { format: null });
+  test('is not started to count the rows of a file that is no table', async () => {
+    const startsNone = { signal: AbortSignal.abort(new Error('a child would start')) };
+    assert.deepEqual(await countInSandbox(memorySource('# About'), { name: 'README.md' }, startsNone), {
+      format: null,
+    });
+    await assert.rejects(countInSandbox(memorySource('a\n1\n'), { name: 'a.csv' }, startsNone), /a child would start/);
   });
 
   test('reports what is wrong with a table', async () => {

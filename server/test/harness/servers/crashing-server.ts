@@ -5,14 +5,14 @@ import { readPostmasterPid } from '../../../src/platform/db/embedded/postmaster-
 import { readUrl } from '../../../src/platform/db/embedded/url-file.ts';
 import { eventually } from '../eventually.ts';
 import { onCluster } from './cluster.ts';
-import type { TestDatabase } from './database.ts';
+import { cloneDatabase, type TestDatabase } from './database.ts';
 import { type ServerProcess, spawnServer, untilReady } from './process.ts';
 import { freePort, TEST_SECRET } from './server.ts';
 
 /** What SIGKILL ends. */
 export type Victim = 'the server' | 'the database' | 'both';
 
-/** A server process with an embedded database. Its URL stays the same across crashes. */
+/** A server process. Its URL stays the same across crashes. */
 export interface CrashingServer {
   url: string;
   dataDir: string;
@@ -22,9 +22,19 @@ export interface CrashingServer {
   database: TestDatabase;
   /** Starts the server, and waits until it is ready. */
   start(): Promise<void>;
-  /** Kills the victim, and waits until the server has exited: without its database it exits by itself. */
+  /**
+   * Kills the victim, and waits until the server has exited: without its database it exits by itself. What its connections
+   * to a database that survives had begun is rolled back then.
+   */
   crash(victim: Victim): Promise<void>;
   stop(): Promise<void>;
+}
+
+export interface CrashingServerOptions {
+  /** Whether the server has an embedded database, which can be killed; otherwise a migrated one, which starts sooner. */
+  embedded?: boolean;
+  /** Adds or replaces variables. */
+  env?: Record<string, string>;
 }
 
 const MAX_LOG_CHARACTERS = 2000;
@@ -35,10 +45,14 @@ const withLogOf = (directory: string) => async (cause: Error) => {
   throw new Error(`${cause.message}; PostgreSQL wrote last: ${log.slice(-MAX_LOG_CHARACTERS)}`, { cause });
 };
 
-/** Creates a server that is not started yet. `env` adds or replaces variables. */
-export async function createCrashingServer(dataDir: string, env: Record<string, string> = {}): Promise<CrashingServer> {
+/** Creates a server that is not started yet. */
+export async function createCrashingServer(
+  dataDir: string,
+  { embedded = false, env = {} }: CrashingServerOptions = {},
+): Promise<CrashingServer> {
   const port = String(await freePort());
   const directory = join(dataDir, 'postgres');
+  const clone = embedded ? undefined : await cloneDatabase();
   let server: ServerProcess | undefined;
   let isGone = true;
   let databaseUrl = '';
@@ -53,7 +67,7 @@ export async function createCrashingServer(dataDir: string, env: Record<string, 
     get pid() {
       return running().child.pid as number;
     },
-    database: {
+    database: clone ?? {
       get url() {
         return databaseUrl;
       },
@@ -67,7 +81,8 @@ export async function createCrashingServer(dataDir: string, env: Record<string, 
         SOUK_DATA_DIR: dataDir,
         SOUK_SECRET: TEST_SECRET,
         SOUK_DEMO: 'false',
-        LOG_LEVEL: 'silent', // a server whose database is killed logs many errors
+        LOG_LEVEL: embedded ? 'silent' : 'error', // a server whose database is killed logs many errors
+        ...(clone ? { DATABASE_URL: clone.url } : {}),
         ...env,
       });
       isGone = false;
@@ -75,7 +90,7 @@ export async function createCrashingServer(dataDir: string, env: Record<string, 
         isGone = true;
       });
       await untilReady(server);
-      databaseUrl = (await readUrl(directory)) ?? '';
+      if (embedded) databaseUrl = (await readUrl(directory)) ?? '';
     },
     async crash(victim) {
       const { child, output } = running();
@@ -87,9 +102,21 @@ export async function createCrashingServer(dataDir: string, env: Record<string, 
       if (victim !== 'the database') child.kill('SIGKILL');
       await eventually('the server to exit', async () => isGone);
       if (victim === 'the database') assert.match(output(), /the embedded database ended/);
+      if (clone) await untilDisconnected(clone);
     },
     async stop() {
       await server?.end('SIGTERM');
+      await clone?.drop();
     },
   };
+}
+
+/** Waits until PostgreSQL has noticed that its client is dead: until then it finishes the query. */
+export async function untilDisconnected(database: TestDatabase): Promise<void> {
+  await eventually('the connections of the killed server to close', async () => {
+    const left = await database.query(
+      `select from pg_stat_activity where datname = current_database() and application_name like 'souk %'`,
+    );
+    return left.length === 0;
+  });
 }

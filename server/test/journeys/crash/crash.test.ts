@@ -1,15 +1,15 @@
 import assert from 'node:assert/strict';
-import { readFile } from 'node:fs/promises';
-import { join } from 'node:path';
 import { after, test } from 'node:test';
-import type { ApiResponse } from '../../harness/clients/client.ts';
+import { type ApiResponse, Client } from '../../harness/clients/client.ts';
+import { createKey, signUp } from '../../harness/people/people.ts';
 import { scaled } from '../../harness/scale.ts';
-import { type ServerProcess, spawnServer, temporaryDirectory, untilReady } from '../../harness/servers/process.ts';
+import { createCrashingServer } from '../../harness/servers/crashing-server.ts';
+import { temporaryDirectory } from '../../harness/servers/process.ts';
 
 const directory = await temporaryDirectory();
-let server: ServerProcess;
+const server = await createCrashingServer(directory.path, { env: { SOUK_QUOTA_KEYS: '100000' } });
 after(async () => {
-  await server.end('SIGTERM');
+  await server.stop();
   await directory.remove();
 });
 
@@ -18,15 +18,13 @@ const CREATORS = 6;
 const READERS = 2;
 
 test('loses no returned key through kill -9 while keys are created and requests served', async () => {
-  const env = { SOUK_DATA_DIR: directory.path, SOUK_QUOTA_KEYS: '100000' };
+  await server.start();
+  const person = await signUp(server);
   const returned: { id: string; secret: string }[] = [];
   const responded: number[] = [];
 
   for (let round = 0; round < ROUNDS; round++) {
-    server = await spawnServer(env);
-    await untilReady(server);
-    const { key } = JSON.parse(await readFile(join(directory.path, 'demo.json'), 'utf8'));
-    const client = server.client.withKey(key);
+    const { client } = await createKey(person);
     const enough = returned.length + 5 + Math.floor(Math.random() * 80);
     let killed: Promise<unknown> | undefined;
 
@@ -43,7 +41,7 @@ test('loses no returned key through kill -9 while keys are created and requests 
         (response) => {
           responded.push(response.status);
           if (response.status === 201) returned.push(response.body);
-          if (returned.length >= enough) killed ??= server.end('SIGKILL');
+          if (returned.length >= enough) killed ??= server.crash('the server');
         },
       ),
     );
@@ -55,14 +53,13 @@ test('loses no returned key through kill -9 while keys are created and requests 
     );
     await Promise.all([...creators, ...readers]);
     await killed;
+    await server.start();
   }
 
-  server = await spawnServer(env);
-  await untilReady(server);
   assert.ok(returned.length >= ROUNDS * 5);
   assert.deepEqual([...new Set(responded)].sort(), [200, 201]);
   for (const { id, secret } of returned) {
-    const me = await server.client.withKey(secret).get('/v1/me');
+    const me = await new Client(server.url).withKey(secret).get('/v1/me');
     assert.equal(me.status, 200, `the key ${id} was returned and is lost`);
   }
 });

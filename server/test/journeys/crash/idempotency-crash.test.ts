@@ -2,9 +2,9 @@ import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
 import { type Attempt, Souk, type SoukError } from '@souk/sdk';
 import { type ApiResponse, Client } from '../../harness/clients/client.ts';
-import { eventually } from '../../harness/eventually.ts';
 import { createKey, signUp } from '../../harness/people/people.ts';
 import { scaled } from '../../harness/scale.ts';
+import { untilDisconnected } from '../../harness/servers/crashing-server.ts';
 import { cloneDatabase } from '../../harness/servers/database.ts';
 import { startTestServer } from '../../harness/servers/server.ts';
 import { effectsOf, prepareWork, workRoute } from '../../harness/servers/work-route.ts';
@@ -17,7 +17,7 @@ await prepareWork(database);
 let server = await spawnWorkServer(database);
 after(async () => {
   await server.kill();
-  await untilDisconnected();
+  await untilDisconnected(database);
   await database.drop();
 });
 const { secret } = await createKey(await signUp(server));
@@ -25,20 +25,9 @@ const { secret } = await createKey(await signUp(server));
 const post = (on: WorkServer, label: string) =>
   new Client(on.url).withKey(secret).post('/v1/work', { label }, { 'idempotency-key': label });
 
-/** Waits until PostgreSQL has rolled back what the dead client had open. */
-async function untilDisconnected(): Promise<void> {
-  await eventually('the connections of the killed server to go', async () => {
-    const [row] = await database.query<{ count: number }>(
-      `select count(*)::int as count from pg_stat_activity
-       where datname = current_database() and application_name like 'souk %'`,
-    );
-    return row?.count === 0;
-  });
-}
-
 async function crashAndStartAgain(): Promise<void> {
   await server.kill();
-  await untilDisconnected();
+  await untilDisconnected(database);
   server = await spawnWorkServer(database);
 }
 
@@ -126,7 +115,7 @@ for (let round = 1; round <= scaled(20); round++) {
     await Promise.allSettled(calls);
     assert.ok(killed, 'the crash came while there was work');
     await killed;
-    await untilDisconnected();
+    await untilDisconnected(database);
     for (const label of labels) {
       assert.equal(await effectsOf(database, label), (await statusOf(label)) === 201 ? 1 : 0, label);
     }

@@ -36,7 +36,7 @@ const FUNDS = 20_000;
 const CARDS = ['pm_card_visa', 'pm_card_visa', 'pm_card_lostAnswer', 'pm_card_slow', 'pm_card_chargeDeclined'] as const;
 
 const directory = await temporaryDirectory();
-const server = await createCrashingServer(directory.path);
+const server = await createCrashingServer(directory.path, { embedded: true });
 const { database } = server;
 after(async () => {
   await server.stop();

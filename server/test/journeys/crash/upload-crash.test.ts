@@ -1,36 +1,29 @@
 import assert from 'node:assert/strict';
 import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
-import { open, readFile } from 'node:fs/promises';
+import { open } from 'node:fs/promises';
 import { join } from 'node:path';
 import { after, test } from 'node:test';
 import { Upload } from 'tus-js-client';
 import { offsetOf, sendPart, sha256Of } from '../../harness/clients/tus.ts';
 import { eventually } from '../../harness/eventually.ts';
 import { createDataset } from '../../harness/markets/catalog.ts';
+import { createKey, signUp } from '../../harness/people/people.ts';
 import { scaled } from '../../harness/scale.ts';
-import { type ServerProcess, spawnServer, temporaryDirectory, untilReady } from '../../harness/servers/process.ts';
-import { freePort } from '../../harness/servers/server.ts';
+import { createCrashingServer } from '../../harness/servers/crashing-server.ts';
+import { temporaryDirectory } from '../../harness/servers/process.ts';
 
 const SIZE = scaled(1024) * 1024 * 1024;
 const DISCONNECTS = 5;
 
 const directory = await temporaryDirectory();
-const env = { SOUK_DATA_DIR: join(directory.path, 'data'), PORT: String(await freePort()) };
-let server: ServerProcess;
+const server = await createCrashingServer(join(directory.path, 'data'));
 after(async () => {
-  await server.end('SIGTERM');
+  await server.stop();
   await directory.remove();
 });
-
-async function start(): Promise<void> {
-  server = await spawnServer(env);
-  await untilReady(server);
-}
-
-await start();
-/** The key of the demo, which stays the same across restarts. */
-const { key } = JSON.parse(await readFile(join(env.SOUK_DATA_DIR, 'demo.json'), 'utf8'));
+await server.start();
+const { secret: key, client } = await createKey(await signUp(server));
 
 /** Creates a large file of bytes that do not repeat. */
 async function makeFile(path: string): Promise<string> {
@@ -49,7 +42,6 @@ async function makeFile(path: string): Promise<string> {
 test('completes a large upload through five broken connections and a killed server, byte for byte', async () => {
   const path = join(directory.path, 'large.bin');
   const sha256 = await makeFile(path);
-  const client = server.client.withKey(key);
   const folder = `/v1/datasets/${(await createDataset(client)).id}/shards`;
 
   let uploadPath: string | undefined;
@@ -86,8 +78,8 @@ test('completes a large upload through five broken connections and a killed serv
   }
   const rest = send(Number.POSITIVE_INFINITY);
   await eventually('it to continue', async () => sent > (SIZE * (DISCONNECTS + 1)) / (DISCONNECTS + 2));
-  await server.end('SIGKILL');
-  await start();
+  await server.crash('the server');
+  await server.start();
   assert.equal(await rest, 'done');
 
   const { items } = (await client.get(folder)).body;
@@ -103,14 +95,13 @@ test('completes a large upload through five broken connections and a killed serv
 });
 
 test('loses no acknowledged file through kill -9, and stores none partially', async () => {
-  const { id } = await createDataset(server.client.withKey(key));
+  const { id } = await createDataset(client);
   const folder = `/v1/datasets/${id}/shards`;
   const acknowledged = new Map<string, string>();
   const begun: { url: string; bytes: string; name: string }[] = [];
   let serial = 0;
 
   for (let round = 0; round < scaled(20); round++) {
-    const client = server.client.withKey(key);
     const files = Array.from({ length: 60 }, () => ({
       name: `file-${++serial}.bin`,
       bytes: `content ${serial} `.repeat(500),
@@ -131,15 +122,14 @@ test('loses no acknowledged file through kill -9, and stores none partially', as
           const response = await sendPart(client, url, 0, bytes).catch(() => undefined);
           if (response) assert.equal(response.status, 204, response.text);
           if (response) acknowledged.set(name, sha256Of(bytes));
-          if (acknowledged.size >= killAfter) killed ??= server.end('SIGKILL');
+          if (acknowledged.size >= killAfter) killed ??= server.crash('the server');
         }
       }),
     );
-    await (killed ?? server.end('SIGKILL'));
-    await start();
+    await (killed ?? server.crash('the server'));
+    await server.start();
   }
 
-  const client = server.client.withKey(key);
   const stored = async () => {
     const { body } = await client.get(`${folder}?limit=100`);
     const items = [...body.items];

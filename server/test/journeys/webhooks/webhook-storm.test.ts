@@ -30,7 +30,7 @@ const TYPES: readonly EventType[] = ['payout.paid', 'listing.published', 'listin
 const MAX_PER_TRANSACTION = 25;
 
 const directory = await temporaryDirectory();
-const server = await createCrashingServer(directory.path);
+const server = await createCrashingServer(directory.path, { embedded: true });
 const { database } = server;
 const receiver = await startReceiver();
 const newInbox = inboxFactory(receiver);

@@ -1,5 +1,4 @@
 import assert from 'node:assert/strict';
-import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { after, test } from 'node:test';
 import { auditLedger, checksOf } from '../../../src/operator/audit-ledger.ts';
@@ -11,6 +10,7 @@ import { newId } from '../../../src/platform/ids.ts';
 import { auditDatabase, runAudit } from '../../harness/markets/audit.ts';
 import { topUp } from '../../harness/markets/payments.ts';
 import { createTradedMarket, type Trades } from '../../harness/markets/traded-market.ts';
+import { createKey, signUp } from '../../harness/people/people.ts';
 import { emptyDatabase } from '../../harness/servers/database.ts';
 import { spawnServer, temporaryDirectory, untilReady } from '../../harness/servers/process.ts';
 
@@ -398,11 +398,10 @@ test('lists the first of many drifts, and counts all', async (context) => {
 test('audits an embedded database while its server runs and trades, and when it is stopped', async (context) => {
   const data = join(directory.path, 'market');
   assert.match((await runAudit({ SOUK_DATA_DIR: data })).err, /^souk: there is no database in .*SOUK_DATA_DIR\n$/);
-  const server = await spawnServer({ SOUK_DATA_DIR: data });
+  const server = await spawnServer({ SOUK_DATA_DIR: data, SOUK_DEMO: 'false' });
   context.after(() => server.end('SIGKILL'));
   await untilReady(server);
-  const { key } = JSON.parse(await readFile(join(data, 'demo.json'), 'utf8'));
-  const client = server.client.withKey(key);
+  const { client } = await createKey(await signUp(server));
   const topUps = async () => {
     for (let count = 0; count < 20; count++) await topUp(client, 100 + count);
   };

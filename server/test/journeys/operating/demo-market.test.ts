@@ -9,10 +9,11 @@ import { auditLedger } from '../../../src/operator/audit-ledger.ts';
 import { readSnapshot } from '../../../src/platform/db/read-snapshot.ts';
 import type { Browser } from '../../harness/clients/browser.ts';
 import { eventually } from '../../harness/eventually.ts';
+import { assertRejected } from '../../harness/people/people.ts';
 import { signIn } from '../../harness/people/sign-in.ts';
 import { startTestServer } from '../../harness/servers/server.ts';
 
-const server = await startTestServer({ env: { SOUK_DEMO: 'true' } });
+const server = await startTestServer({ env: { SOUK_DEMO: 'true', SOUK_OPERATOR_EMAILS: 'seller@demo.example' } });
 after(() => server.stop());
 
 const readDemo = async (): Promise<Demo> =>
@@ -164,6 +165,14 @@ test('gives the buyer a balance, a license, usage and requests', async () => {
   assert.ok(usage.length >= 30, `${usage.length} rows of usage`);
   const requests = await listed<{ at: string; status: number }>(buyer, '/v1/requests?limit=100');
   assert.ok(requests.length === 100 && requests.some(({ status }) => status >= 400));
+});
+
+test('never makes a demo account, whose password is printed, an operator', async () => {
+  assert.ok(server.config.operatorEmails.has(demo.seller.email));
+  const browser = await browserOf(demo.seller);
+  const me = (await browser.get('/v1/me')).body;
+  assert.deepEqual([me.email_confirmed, me.operator], [true, false]);
+  assertRejected(await browser.get('/v1/operator/accounts'), 403, 'forbidden_resource');
 });
 
 test('leaves the live market empty', async () => {

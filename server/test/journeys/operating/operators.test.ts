@@ -1,6 +1,4 @@
 import assert from 'node:assert/strict';
-import { readFile } from 'node:fs/promises';
-import { join } from 'node:path';
 import { after, test } from 'node:test';
 import { CredentialCache } from '../../../src/access/credential-cache.ts';
 import { setOperator } from '../../../src/accounts/operate-accounts.ts';
@@ -13,15 +11,8 @@ import { assertRejected, createKey, PASSWORD, signUp } from '../../harness/peopl
 import { assertSignedOut, signIn, signInFromCommandLine } from '../../harness/people/sign-in.ts';
 import { startTestServer } from '../../harness/servers/server.ts';
 
-const server = await startTestServer({ env: WITH_OPERATOR });
-/** A server whose configuration names a new email, and one of the demo. */
-const demo = await startTestServer({
-  env: { SOUK_DEMO: 'true', SOUK_OPERATOR_EMAILS: 'boss@market.example,seller@demo.example' },
-});
-after(async () => {
-  await demo.stop();
-  await server.stop();
-});
+const server = await startTestServer({ env: { SOUK_OPERATOR_EMAILS: `${OPERATOR},boss@market.example` } });
+after(() => server.stop());
 
 const operator = await signUpOperator(server);
 const operate = (path: string, body?: object) => operator.browser.post(`/v1/operator/${path}`, body);
@@ -30,22 +21,14 @@ const tryToSignUp = (browser: Browser, email: string, invitation?: string) =>
   browser.post('/auth/sign_up', { name: 'Nora New', email, password: PASSWORD, ...(invitation ? { invitation } : {}) });
 
 test('makes the configured email an operator once it is confirmed, and not before', async () => {
-  const browser = new Browser(demo.url);
+  const browser = new Browser(server.url);
   await tryToSignUp(browser, 'Boss@Market.example');
   assert.equal((await browser.get('/v1/me')).body.operator, false);
   assertRejected(await browser.get('/v1/operator/accounts'), 403, 'forbidden_resource');
-  const token = await demo.mailbox.tokenTo('boss@market.example', 'Confirm');
+  const token = await server.mailbox.tokenTo('boss@market.example', 'Confirm');
   await browser.post('/auth/confirm_email', { token });
   assert.equal((await browser.get('/v1/me')).body.operator, true);
   assert.equal((await browser.get('/v1/operator/accounts')).status, 200);
-});
-
-test('never makes a demo account, whose password is printed, an operator', async () => {
-  const { seller } = JSON.parse(await readFile(join(demo.config.dataDir, 'demo.json'), 'utf8'));
-  const { browser } = await signIn({ email: seller.email, browser: { url: demo.url } }, seller.password);
-  const me = (await browser.get('/v1/me')).body;
-  assert.deepEqual([me.email_confirmed, me.operator], [true, false]);
-  assertRejected(await browser.get('/v1/operator/accounts'), 403, 'forbidden_resource');
 });
 
 test('grants a confirmed account the operator role by a command on the host, and revokes it', async () => {

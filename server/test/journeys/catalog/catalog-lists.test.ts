@@ -6,11 +6,14 @@ import type { Client } from '../../harness/clients/client.ts';
 import { newAsset, type SeededAsset, seedIndexedAssets } from '../../harness/markets/seed-assets.ts';
 import { createKey, signUp } from '../../harness/people/people.ts';
 import { pick, seeded } from '../../harness/random.ts';
+import { FULL_SIZE } from '../../harness/scale.ts';
 import { startTestServer } from '../../harness/servers/server.ts';
 
 // Compares every list with a model of it: the same rows, filtered and sorted here.
 
 const COUNT = 300;
+/** Longer lists are not visited in pages of one entry. */
+const MAX_SINGLES = FULL_SIZE ? 100 : 20;
 // Runs without jobs: a refresh would overwrite the trending values set here, which do not follow from downloads.
 const server = await startTestServer({ env: { SOUK_QUOTA_KEYS: '1000', SOUK_ROLE: 'api' } });
 after(() => server.stop());
@@ -109,10 +112,12 @@ function choices(): Query[] {
   );
 }
 
-for (const sort of sorts) {
+for (const [index, sort] of sorts.entries()) {
   test(`combines filters freely, by ${sort}`, async () => {
     const client = await newReader();
-    for (const query of choices()) {
+    // The orders share their conditions: each combination is tested with one of them, at full size with all.
+    const own = choices().filter((_, i) => FULL_SIZE || i % sorts.length === index);
+    for (const query of own) {
       assert.deepEqual(
         await walk(client, { ...query, sort }, 100),
         expected({ ...query, sort }),
@@ -146,8 +151,8 @@ for (const sort of sorts) {
       { kind: 'dataset', q: 'mirzu' },
     ] as Query[]) {
       const client = await newReader();
-      for (const limit of [1, 7]) {
-        if (limit === 1 && expected(query).length > 100) continue;
+      const count = expected(query).length;
+      for (const limit of count > MAX_SINGLES ? [Math.ceil(count / 8)] : [1, 7]) {
         const seen = await walk(client, { ...query, sort }, limit);
         assert.deepEqual(seen, expected({ ...query, sort }), `${JSON.stringify(query)} by ${limit}`);
       }

@@ -45,7 +45,7 @@ try {
 
 /**
  * Starts the database in the data directory. Creating one takes as long as loading the server. Returns once another
- * process works on it: loading leaves this one no time to begin.
+ * process works on it: loading leaves this one no time to begin. Throws if the data directory cannot be used.
  */
 async function startDatabaseMeanwhile(config: Config): Promise<{ starting: Promise<EmbeddedPostgres> }> {
   const [{ requireFreePort }, { startOwnDatabase }] = await Promise.all([
@@ -58,8 +58,7 @@ async function startDatabaseMeanwhile(config: Config): Promise<{ starting: Promi
     print(line);
     begun.resolve();
   });
-  const begin = () => begun.resolve();
-  starting.then(begin, begin); // a failure is reported where it is awaited
-  await begun.promise;
+  // A failure after the first step is reported where it is awaited.
+  await Promise.race([begun.promise, starting]);
   return { starting };
 }

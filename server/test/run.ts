@@ -4,7 +4,7 @@ import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { probeIsolation } from '../src/runtimes/isolation/probe-isolation.ts';
-import { MAX_TEST_MS, writeBatches } from './batches.ts';
+import { MAX_TEST_MS, writePrograms } from './file-queue.ts';
 import { checkChromium } from './harness/browser/check-chromium.ts';
 import { installPrograms } from './harness/programs.ts';
 import { CLUSTER_VARIABLE, startCluster } from './harness/servers/cluster.ts';
@@ -37,7 +37,7 @@ const checking = isWhole ? checkStyleAndTypes() : true;
 const scratch = makeScratchDirectory();
 // Also for this process, because the cluster is its child.
 process.env.TMPDIR = scratch;
-const batches = writeBatches(files, join(scratch, 'batches'), CONCURRENCY);
+const programs = writePrograms(files, join(scratch, 'programs'), CONCURRENCY);
 const missing = installPrograms();
 if (!missing.includes('chromium')) await checkChromium();
 const cluster = await startCluster();
@@ -52,7 +52,7 @@ const args = [
   `--test-concurrency=${CONCURRENCY}`,
   `--test-timeout=${MAX_TEST_MS}`,
   '--test-reporter=spec',
-  ...batches,
+  ...programs,
 ];
 const exitCode = await new Promise<number>((resolve) => {
   const tests = spawn(process.execPath, args, {

@@ -1,4 +1,4 @@
-import { Logger as QueueLogger, type Runner, run } from 'graphile-worker';
+import { Logger as QueueLogger, type Runner, run, type TaskList } from 'graphile-worker';
 import type pg from 'pg';
 import { withDeadline } from '../async/deadline.ts';
 import type { RealmHandles } from '../db/database.ts';
@@ -32,9 +32,13 @@ export async function startWorker(url: string, database: RealmHandles, jobs: Job
   };
   pool.on('error', warn);
   pool.on('connect', (client) => client.on('error', warn));
+  const taskLists: TaskList[] = [];
   const workers: Worker[] = [];
   for (const realm of REALMS) {
-    workers.push(await runWithRestarts(() => startRunner(pool, realm, database.of(realm), jobs, log), log));
+    const taskList = taskListOf(jobs, database.of(realm));
+    taskLists.push(taskList);
+    const crontab = crontabOf(jobs, realm);
+    workers.push(await runWithRestarts(() => startRunner({ pool, realm, taskList, crontab, log }), log));
   }
   return {
     async stop() {
@@ -44,12 +48,35 @@ export async function startWorker(url: string, database: RealmHandles, jobs: Job
       await withDeadline('the connections of jobs', pool.end(), END_LIMIT_MS).catch((error: Error) =>
         log.warn({ err: error }, 'failed to close job connections; leaving them open'),
       );
+      // The library keeps both for good. Emptied, they do not keep all that the jobs use.
+      pool.removeAllListeners();
+      for (const taskList of taskLists) for (const name of Object.keys(taskList)) delete taskList[name];
     },
   };
 }
 
-function startRunner(pool: pg.Pool, realm: Realm, db: Db, jobs: Jobs, log: Log): Promise<Runner> {
-  const scheduled = Object.entries(jobs).filter(([, job]) => job.schedule?.realms.includes(realm));
+function taskListOf(jobs: Jobs, db: Db): TaskList {
+  return Object.fromEntries(
+    Object.entries(jobs).map(([name, job]) => [name, (payload: unknown) => job.handle(db, payload)]),
+  );
+}
+
+function crontabOf(jobs: Jobs, realm: Realm): string {
+  return Object.entries(jobs)
+    .filter(([, job]) => job.schedule?.realms.includes(realm))
+    .map(([name, job]) => `${job.schedule?.cron} ${name}`)
+    .join('\n');
+}
+
+interface RunnerParts {
+  pool: pg.Pool;
+  realm: Realm;
+  taskList: TaskList;
+  crontab: string;
+  log: Log;
+}
+
+function startRunner({ pool, realm, taskList, crontab, log }: RunnerParts): Promise<Runner> {
   return run({
     pgPool: pool,
     schema: queueSchema(realm),
@@ -64,9 +91,7 @@ function startRunner(pool: pg.Pool, realm: Realm, db: Db, jobs: Jobs, log: Log):
       if (level === 'error' || level === 'warning') log[level === 'error' ? 'error' : 'warn'](job, message);
       else log.debug(job, message);
     }),
-    taskList: Object.fromEntries(
-      Object.entries(jobs).map(([name, job]) => [name, (payload: unknown) => job.handle(db, payload)]),
-    ),
-    crontab: scheduled.map(([name, job]) => `${job.schedule?.cron} ${name}`).join('\n'),
+    taskList,
+    crontab,
   });
 }

@@ -6,7 +6,7 @@ import type { Route } from '../../../src/access/route.ts';
 import { Passwords } from '../../../src/accounts/sessions/password.ts';
 import type { DeploymentsTimings } from '../../../src/boot/start-deployments.ts';
 import { type Config, parseConfig } from '../../../src/config.ts';
-import { startServer } from '../../../src/start.ts';
+import { type Running, startServer } from '../../../src/start.ts';
 import { Client } from '../clients/client.ts';
 import { Mailbox } from '../people/mailbox.ts';
 import { cloneDatabase, type TestDatabase } from './database.ts';
@@ -54,7 +54,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
     LOG_LEVEL: process.env.LOG_LEVEL ?? 'info',
     ...options.env,
   });
-  const running = await startServer(config, {
+  let running: Running | undefined = await startServer(config, {
     onStep: () => undefined,
     onFatal: (reason) => {
       throw new Error(reason);
@@ -74,7 +74,9 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
     client: new Client(url),
     mailbox: new Mailbox(join(dataDir, 'mail')),
     async stop() {
-      await running.stop();
+      await running?.stop();
+      // Test files stay loaded, and hold this object. Stopped servers would fill the memory of the process.
+      running = undefined;
       if (!options.database) await database.drop();
       await rm(dataDir, { recursive: true, force: true });
     },

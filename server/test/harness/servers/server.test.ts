@@ -1,0 +1,21 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { queryObjects } from 'node:v8';
+import { Metrics } from '../../../src/platform/metrics.ts';
+import { eventually } from '../eventually.ts';
+import { startTestServer } from './server.ts';
+
+/** A server has one of them. Counting collects garbage first. */
+const countServers = () => queryObjects(Metrics, { format: 'count' });
+
+test('a stopped server leaves the memory of its process', async () => {
+  const before = countServers();
+  const server = await startTestServer();
+  assert.equal((await server.client.get('/readyz')).status, 200);
+  assert.equal(countServers(), before + 1);
+  await server.stop();
+  // Sockets that are closing let go of it soon.
+  await eventually('the server to be collected', async () => countServers() === before);
+  // As test files do, this one still holds it.
+  assert.match(server.url, /^http:/);
+});

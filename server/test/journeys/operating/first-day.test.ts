@@ -1,15 +1,22 @@
 import assert from 'node:assert/strict';
-import { execFile } from 'node:child_process';
+import { execFile, spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { readFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, test } from 'node:test';
+import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
+import type { Demo } from '../../../src/demo/demo-file.ts';
 import { DEMO_ASSETS, FEATURED, pathOf } from '../../../src/demo/demo-market.ts';
 import { readAsset } from '../../../src/demo/read-asset.ts';
 import { Browser } from '../../harness/clients/browser.ts';
+import { withDeadline } from '../../harness/deadline.ts';
 import { eventually } from '../../harness/eventually.ts';
+import { runAudit } from '../../harness/markets/audit.ts';
 import { assertRejected } from '../../harness/people/people.ts';
-import { type ServerProcess, spawnServer, temporaryDirectory } from '../../harness/servers/process.ts';
+import { bareEnvironment } from '../../harness/servers/bare-environment.ts';
+import { type ServerProcess, spawnServer, temporaryDirectory, untilReady } from '../../harness/servers/process.ts';
 import { freePort, startTestServer } from '../../harness/servers/server.ts';
 
 const server = await startTestServer();
@@ -47,17 +54,26 @@ test('lets a new user sign up, confirm the email, create a key, call /v1/me and 
   assertRejected(await key.get('/v1/me'), 401, 'invalid_key');
 });
 
+const SOUK = fileURLToPath(new URL('../../../../cli/bin/souk.js', import.meta.url));
 const directory = await temporaryDirectory();
+/** A first start takes seconds, so the tests share its market, in the order below. */
+const market = { SOUK_DATA_DIR: join(directory.path, 'data'), PORT: String(await freePort()) };
+let serving: ServerProcess;
 const running = new Set<ServerProcess>();
 after(async () => {
   for (const process of running) await process.end('SIGKILL');
   await directory.remove();
 });
 
-/** Starts the server with data of its own, and returns its announcement once it is ready. */
-async function startAndRead(env: Record<string, string>): Promise<{ server: ServerProcess; announced: string }> {
-  const process = await spawnServer(env);
+async function start(): Promise<ServerProcess> {
+  const process = await spawnServer(market);
   running.add(process);
+  return process;
+}
+
+/** Starts the server, and returns its announcement once it is ready. */
+async function startAndRead(): Promise<{ server: ServerProcess; announced: string }> {
+  const process = await start();
   const announced = await eventually('the announcement', async () => {
     if (process.child.exitCode !== null) throw new Error(`the server ended: ${process.output()}`);
     return /^Souk is ready.*\n\n$/ms.exec(process.output())?.[0];
@@ -77,8 +93,7 @@ async function inShell(line: string | undefined): Promise<string> {
 }
 
 test('prints working example commands at the first start: balance, purchase, download, two chats', async () => {
-  const env = { SOUK_DATA_DIR: join(directory.path, 'data'), PORT: String(await freePort()) };
-  const first = await startAndRead(env);
+  const first = await startAndRead();
   assert.match(first.announced, /^ {2}payments {5}test simulated, live simulated$/m);
   assert.match(first.announced, /^ {2}inference {4}test the sandbox model, live nothing \(set SOUK_INFERENCE\)$/m);
   const [balance, purchase, download, chat, deployed, ...more] = linesToTry(first.announced);
@@ -103,8 +118,58 @@ test('prints working example commands at the first start: balance, purchase, dow
   }
 
   assert.equal(await first.server.end('SIGTERM'), 0, first.server.output());
-  const second = await startAndRead(env);
+  const second = await startAndRead();
   assert.equal(second.announced, first.announced);
   assert.equal(JSON.parse(await inShell(purchase)).error.code, 'already_licensed');
-  assert.equal(await second.server.end('SIGTERM'), 0, second.server.output());
+  serving = second.server;
+});
+
+async function reset(...args: string[]): Promise<{ code: number | null; text: string }> {
+  const child = spawn(process.execPath, [SOUK, 'demo', 'reset', ...args], {
+    cwd: tmpdir(),
+    env: { ...bareEnvironment(), LOG_LEVEL: 'error', ...market },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let text = '';
+  for (const stream of [child.stdout, child.stderr]) {
+    stream.on('data', (chunk: Buffer) => {
+      text += chunk.toString();
+    });
+  }
+  const [code] = await withDeadline('souk demo reset to end', once(child, 'close'));
+  return { code, text };
+}
+
+const readDemo = async (): Promise<Demo> => JSON.parse(await readFile(join(market.SOUK_DATA_DIR, 'demo.json'), 'utf8'));
+
+test('restores a changed demo, but not while it is used', async () => {
+  const before = await readDemo();
+  const busy = await reset('--yes');
+  assert.deepEqual([busy.code, /in use by another Souk server/.test(busy.text)], [1, true], busy.text);
+  assert.equal(await serving.end('SIGTERM'), 0, serving.output());
+
+  const unconfirmed = await reset();
+  assert.deepEqual([unconfirmed.code, /Confirm with --yes/.test(unconfirmed.text)], [2, true], unconfirmed.text);
+  const { code, text } = await reset('--yes');
+  assert.equal(code, 0, text);
+  assert.match(text, /as new\. Its sign-ins have changed/);
+  const restored = await readDemo();
+  assert.equal(restored.finished, true);
+  assert.notEqual(restored.key, before.key);
+  assert.equal((await runAudit(market)).code, 0);
+});
+
+test('deletes nothing once anyone else has an account', async () => {
+  const again = await start();
+  await untilReady(again);
+  const { key } = await readDemo();
+  const balance = await again.client.withKey(key).get('/v1/balance');
+  assert.deepEqual(balance.body.available, [{ currency: 'usd', amount: 10_000 }]);
+  const person = { name: 'Grace Hopper', email: 'grace@people.example', password: 'cobol and compilers' };
+  assert.equal((await again.client.post('/auth/sign_up', person)).status, 201);
+  assert.equal(await again.end('SIGTERM'), 0);
+  const { code, text } = await reset('--yes');
+  assert.equal(code, 1);
+  assert.match(text, /^souk: this market has accounts besides those of the demo, so nothing was deleted\n$/);
+  assert.equal((await readDemo()).key, key);
 });

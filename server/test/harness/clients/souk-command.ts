@@ -9,6 +9,7 @@ import { withDeadline } from '../deadline.ts';
 import { PASSWORD } from '../people/people.ts';
 import { bareEnvironment } from '../servers/bare-environment.ts';
 import { temporaryDirectory } from '../servers/process.ts';
+import { ResidentSouk } from './resident-souk.ts';
 
 const SOUK = fileURLToPath(new URL('../../../../cli/bin/souk.js', import.meta.url));
 
@@ -28,10 +29,14 @@ export interface RunningCommand {
   output: CommandResult;
 }
 
-/** A user with a settings directory of their own, who runs `souk …`. */
+/**
+ * A user with a settings directory of their own, who runs `souk …`. The first use of each command in a test file starts
+ * `souk` as a shell does. Later uses share a process.
+ */
 export interface CliUser {
   /** The file with their credentials. */
   credentials: string;
+  /** Always starts a process, which can be killed or read while it runs. */
   start(...args: string[]): RunningCommand;
   soukWithInput(input: string, ...args: string[]): Promise<CommandResult>;
   souk(...args: string[]): Promise<CommandResult>;
@@ -49,23 +54,33 @@ export interface CliUsers {
 /** Creates users who run the real `souk …` against this server by default. */
 export async function createCliUsers(url: string): Promise<CliUsers> {
   const directory = await temporaryDirectory();
-  const running = new Set<Child>();
+  const processes: Processes = { running: new Set(), used: new Set(), resident: new ResidentSouk() };
   let homes = 0;
   return {
     path: directory.path,
-    newUser: (env = {}) => newUser(join(directory.path, `home-${++homes}`), { SOUK_URL: url, ...env }, running),
+    newUser: (env = {}) => newUser(join(directory.path, `home-${++homes}`), { SOUK_URL: url, ...env }, processes),
     async stop() {
-      for (const child of running) child.kill('SIGKILL');
+      for (const child of processes.running) child.kill('SIGKILL');
+      processes.resident.stop();
       await directory.remove();
     },
   };
 }
 
-function newUser(config: string, env: Record<string, string>, running: Set<Child>): CliUser {
+interface Processes {
+  running: Set<Child>;
+  /** The commands that had a process of their own. */
+  used: Set<string>;
+  resident: ResidentSouk;
+}
+
+function newUser(config: string, variables: Record<string, string>, processes: Processes): CliUser {
+  const { running, used, resident } = processes;
+  const env = { ...bareEnvironment(), SOUK_CONFIG_DIR: config, ...variables };
   const start = (...args: string[]): RunningCommand => {
     const child = spawn(process.execPath, [SOUK, ...args], {
       cwd: tmpdir(),
-      env: { ...bareEnvironment(), SOUK_CONFIG_DIR: config, ...env },
+      env,
       stdio: ['pipe', 'pipe', 'pipe'],
     });
     running.add(child);
@@ -82,11 +97,19 @@ function newUser(config: string, env: Record<string, string>, running: Set<Child
     });
     return { child, end, output: ended };
   };
-  const soukWithInput = (input: string, ...args: string[]): Promise<CommandResult> => {
+  const runAlone = (input: string, args: string[]): Promise<CommandResult> => {
     const { child, end } = start(...args);
     child.stdin.end(input);
-    return withDeadline(`souk ${args.join(' ')} to end`, end);
+    return end;
   };
+  const run = async (input: string, args: string[]): Promise<CommandResult> => {
+    const name = commandOf(args);
+    if (used.has(name)) return (await resident.run({ args, env, input })) ?? runAlone(input, args);
+    used.add(name);
+    return runAlone(input, args);
+  };
+  const soukWithInput = (input: string, ...args: string[]): Promise<CommandResult> =>
+    withDeadline(`souk ${args.join(' ')} to end`, run(input, args));
   return {
     credentials: join(config, 'credentials.json'),
     start,
@@ -94,6 +117,17 @@ function newUser(config: string, env: Record<string, string>, running: Set<Child
     souk: (...args) => soukWithInput('', ...args),
     logIn: (email) => soukWithInput(`${PASSWORD}\n`, 'login', '--email', email, '--password-stdin'),
   };
+}
+
+/** Groups of commands within others. */
+const NESTED = ['listings gallery', 'operator accounts', 'operator fee', 'operator takedowns', 'payouts destination'];
+
+/** Returns the name of a command, with its first argument if it is in no group. */
+function commandOf(args: readonly string[]): string {
+  const end = args.findIndex((arg, index) => index > 0 && arg.startsWith('-'));
+  const words = end < 0 ? args : args.slice(0, end);
+  const group = words.slice(0, 2).join(' ');
+  return NESTED.includes(group) ? words.slice(0, 3).join(' ') : group;
 }
 
 /** Checks that it printed the problem on one line, optionally the next step on a second, and no result. */

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { Type } from 'typebox';
+import { Type } from '../platform/http/schemas/schema-builder.ts';
 import { describeRoute } from './describe-route.ts';
 import { UNCOUNTED } from './rate-limit/rate-classes.ts';
 import { type Route, route } from './route.ts';

@@ -1,5 +1,6 @@
-import { type Static, Type } from 'typebox';
+import type { Static } from 'typebox';
 import { Enum, PageQuery } from '../platform/http/schemas/json-schema.ts';
+import { Type } from '../platform/http/schemas/schema-builder.ts';
 import { DESCRIBED, FRAMEWORKS, Framework, LICENSES, TASKS, Task } from './assets/asset.ts';
 import { SORTS } from './assets/list-assets.sql.ts';
 import { PRICES } from './assets/list-filters.ts';

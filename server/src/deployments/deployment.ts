@@ -1,7 +1,8 @@
-import { type Static, Type } from 'typebox';
+import type { Static } from 'typebox';
 import type { Principal } from '../access/principal.ts';
 import { ApiError } from '../platform/errors.ts';
 import { Enum, Nullable, Timestamp } from '../platform/http/schemas/json-schema.ts';
+import { Type } from '../platform/http/schemas/schema-builder.ts';
 import type { Signature } from '../runtimes/tensor.ts';
 
 export const DEPLOYMENT_STATUSES = ['pending', 'starting', 'ready', 'idle', 'stopped', 'failed'] as const;

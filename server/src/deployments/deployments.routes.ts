@@ -1,4 +1,3 @@
-import { Type } from 'typebox';
 import { type Route, route } from '../access/route.ts';
 import { readPage } from '../platform/http/page.ts';
 import { Deleted } from '../platform/http/schemas/deleted.ts';
@@ -12,6 +11,7 @@ import {
   Nullable,
   PageQuery,
 } from '../platform/http/schemas/json-schema.ts';
+import { Type } from '../platform/http/schemas/schema-builder.ts';
 import { createDeployment, DEFAULT_IDLE_TIMEOUT } from './create-deployment.ts';
 import { deleteDeployment } from './delete-deployment.ts';
 import { DEPLOYMENT_STATUSES, Deployment, type DeploymentRow, toDeploymentResponse } from './deployment.ts';

@@ -1,9 +1,9 @@
-import { Type } from 'typebox';
 import { eventFrame } from '../access/follow-streams.ts';
 import { type Call, type Route, route } from '../access/route.ts';
 import { invalid } from '../platform/errors.ts';
 import { IdParams } from '../platform/http/schemas/common-fields.ts';
 import { Enum, ListOf, Named, PageQuery } from '../platform/http/schemas/json-schema.ts';
+import { Type } from '../platform/http/schemas/schema-builder.ts';
 import { idPattern, isId } from '../platform/ids.ts';
 import { EVENT_EXAMPLE, EVENT_TYPES, Event, toEventResponse } from './event.ts';
 import { findEvent } from './find-event.ts';

@@ -1,7 +1,8 @@
-import { type Static, Type } from 'typebox';
+import type { Static } from 'typebox';
 import { type Route, route } from '../access/route.ts';
 import type { Mode } from '../platform/db/realm.ts';
 import { Enum, ListOf, Named, Nullable, Timestamp } from '../platform/http/schemas/json-schema.ts';
+import { Type } from '../platform/http/schemas/schema-builder.ts';
 import type { Backend } from './backend.ts';
 import type { InferenceSettings, Price } from './inference-settings.ts';
 import { INFERENCE_CURRENCY, priceAfter, priceAt, writePrice } from './metering/prices.ts';

@@ -1,8 +1,9 @@
-import { type Static, Type } from 'typebox';
+import type { Static } from 'typebox';
 import type { Call } from '../access/route.ts';
 import { NextStep, openNextAction } from '../payments/next-action.ts';
 import { ApiError } from '../platform/errors.ts';
 import { Enum, Money, Nullable, Timestamp } from '../platform/http/schemas/json-schema.ts';
+import { Type } from '../platform/http/schemas/schema-builder.ts';
 import { type KeyRow, statusOf } from './key.ts';
 
 /** Price for activating a live premium key: a fee, not a credit. */

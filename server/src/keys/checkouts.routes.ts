@@ -1,8 +1,8 @@
-import { Type } from 'typebox';
 import { type Route, route } from '../access/route.ts';
 import type { PaymentsOptions } from '../payments/payment.ts';
 import { readPage } from '../platform/http/page.ts';
 import { Enum, ListOf, Named, PageQuery } from '../platform/http/schemas/json-schema.ts';
+import { Type } from '../platform/http/schemas/schema-builder.ts';
 import { CHECKOUT_STATUSES, Checkout, toCheckoutResponse } from './checkout.ts';
 import * as sql from './checkouts.sql.ts';
 import { findCheckout } from './find-checkout.ts';

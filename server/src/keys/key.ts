@@ -1,9 +1,10 @@
-import { type Static, Type } from 'typebox';
+import type { Static } from 'typebox';
 import { INFERENCE_CURRENCY } from '../access/inference-currency.ts';
 import { SCOPE_NAMES, type Scope, scopesOfTier, TIERS, type Tier } from '../access/scopes.ts';
 import { MODES, type Mode } from '../platform/db/realm.ts';
 import { invalid } from '../platform/errors.ts';
 import { Enum, Money, Nullable, Timestamp } from '../platform/http/schemas/json-schema.ts';
+import { Type } from '../platform/http/schemas/schema-builder.ts';
 
 export interface KeyRow {
   id: string;

@@ -1,4 +1,3 @@
-import { Type } from 'typebox';
 import type { CredentialCache } from '../access/credential-cache.ts';
 import { type Route, route } from '../access/route.ts';
 import { SCOPE_NAMES, TIERS } from '../access/scopes.ts';
@@ -6,6 +5,7 @@ import type { Database } from '../platform/db/database.ts';
 import { MODES } from '../platform/db/realm.ts';
 import { readPage } from '../platform/http/page.ts';
 import { Enum, ListOf, Named, NonBlank, Nullable, PageQuery } from '../platform/http/schemas/json-schema.ts';
+import { Type } from '../platform/http/schemas/schema-builder.ts';
 import { createKey } from './create-key.ts';
 import { findKey, visibleMode } from './find-key.ts';
 import { ApiKey, NewApiKey, SpendLimit, toKeyResponse } from './key.ts';

@@ -1,5 +1,6 @@
-import { type Static, Type } from 'typebox';
+import type { Static } from 'typebox';
 import { CurrencyCode } from '../platform/http/schemas/common-fields.ts';
+import { Type } from '../platform/http/schemas/schema-builder.ts';
 
 /** An incoming or outgoing amount. */
 export const SignedMoney = Type.Object(

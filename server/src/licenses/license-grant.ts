@@ -1,7 +1,8 @@
-import { type Static, Type } from 'typebox';
+import type { Static } from 'typebox';
 import type { AccountProfile } from '../access/principal.ts';
 import { TimestampOf } from '../platform/http/schemas/common-fields.ts';
 import { Enum, Nullable } from '../platform/http/schemas/json-schema.ts';
+import { Type } from '../platform/http/schemas/schema-builder.ts';
 
 export const GRANT_STATUSES = ['active', 'revoked'] as const;
 export type GrantStatus = (typeof GRANT_STATUSES)[number];

@@ -1,8 +1,8 @@
-import { Type } from 'typebox';
 import { type Route, route } from '../access/route.ts';
 import { readPage } from '../platform/http/page.ts';
 import { IdParams } from '../platform/http/schemas/common-fields.ts';
 import { Enum, IdOrSlugOf, ListOf, Named, PageQuery } from '../platform/http/schemas/json-schema.ts';
+import { Type } from '../platform/http/schemas/schema-builder.ts';
 import { certifyGrant } from './certify-grant.ts';
 import { findOwnGrant } from './find-grant.ts';
 import { GRANT_STATUSES, LicenseGrant, toGrantResponse } from './license-grant.ts';

@@ -1,6 +1,6 @@
 import { createHash, createPublicKey, generateKeyPairSync, type KeyObject } from 'node:crypto';
-import { Type } from 'typebox';
 import type { Mode } from '../platform/db/realm.ts';
+import { Type } from '../platform/http/schemas/schema-builder.ts';
 
 /** Signs certificates: Ed25519, one current key per mode. */
 export interface SigningKey {

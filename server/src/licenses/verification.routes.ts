@@ -1,8 +1,8 @@
-import { Type } from 'typebox';
 import { type Call, type Route, route } from '../access/route.ts';
 import type { KeyRing } from '../platform/crypto/key-ring.ts';
 import type { Database } from '../platform/db/database.ts';
 import { MODES, type Mode } from '../platform/db/realm.ts';
+import { Type } from '../platform/http/schemas/schema-builder.ts';
 import { loadSigningKey } from './load-signing-key.ts';
 import { openRevocationList, REVOCATIONS_MAX_AGE_SECONDS } from './revocation-list.ts';
 import { Jwk, toJwk } from './signing-key.ts';

@@ -1,7 +1,8 @@
-import { type Static, Type } from 'typebox';
+import type { Static } from 'typebox';
 import { type Route, route } from '../access/route.ts';
 import { currentFeeRate, type FeeRate, setFeeRate } from '../commerce/purchases/fee-rate.ts';
 import { Named, Nullable, Timestamp } from '../platform/http/schemas/json-schema.ts';
+import { Type } from '../platform/http/schemas/schema-builder.ts';
 import { recordAudit } from './record-audit.ts';
 
 const BasisPoints = Type.Integer({

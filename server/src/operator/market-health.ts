@@ -1,6 +1,7 @@
-import { type Static, Type } from 'typebox';
+import type { Static } from 'typebox';
 import { MODES, REALMS } from '../platform/db/realm.ts';
 import { Enum, Nullable, Timestamp } from '../platform/http/schemas/json-schema.ts';
+import { Type } from '../platform/http/schemas/schema-builder.ts';
 import { MAX_COUNTED } from './health.sql.ts';
 import { HEALTH_EXAMPLE } from './health-example.ts';
 

@@ -1,10 +1,11 @@
-import { type Static, Type } from 'typebox';
+import type { Static } from 'typebox';
 import { type Route, route } from '../access/route.ts';
 import { NamedAccount } from '../accounts/profile/named-account.ts';
 import { searchPayouts } from '../payouts/operate-payouts.ts';
 import { PAYOUT_STATUSES, Payout, toPayoutResponse } from '../payouts/payout.ts';
 import { readPage } from '../platform/http/page.ts';
 import { Enum, ListOf, Named, Nullable, PageQuery } from '../platform/http/schemas/json-schema.ts';
+import { Type } from '../platform/http/schemas/schema-builder.ts';
 
 type Found = Awaited<ReturnType<typeof searchPayouts>>[number];
 

@@ -1,10 +1,11 @@
-import { type Static, Type } from 'typebox';
+import type { Static } from 'typebox';
 import { type Call, type Route, route } from '../access/route.ts';
 import type { CommerceOptions } from '../commerce/commerce-options.ts';
 import { Purchase, toPurchaseResponse } from '../commerce/purchases/purchase.ts';
 import { refundWithoutCover } from '../commerce/purchases/refund-purchase.ts';
 import type { Tx } from '../platform/db/queryable.ts';
 import { Named, NonBlank } from '../platform/http/schemas/json-schema.ts';
+import { Type } from '../platform/http/schemas/schema-builder.ts';
 import { recordAudit } from './record-audit.ts';
 
 export const OperatedRefund = Type.Object(

@@ -1,4 +1,4 @@
-import { type Static, Type } from 'typebox';
+import type { Static } from 'typebox';
 import type { CredentialCache } from '../access/credential-cache.ts';
 import { type Route, route } from '../access/route.ts';
 import { inviteByMail } from '../accounts/invitation.ts';
@@ -8,6 +8,7 @@ import { ASSET_TYPES } from '../commerce/listings/listing.ts';
 import type { Database } from '../platform/db/database.ts';
 import { readPage } from '../platform/http/page.ts';
 import { Enum, ListOf, Named, Nullable, PageQuery, Timestamp } from '../platform/http/schemas/json-schema.ts';
+import { Type } from '../platform/http/schemas/schema-builder.ts';
 import { type ListedAudit, listAudit } from './list-audit.ts';
 import { recordAudit } from './record-audit.ts';
 

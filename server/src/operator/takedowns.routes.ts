@@ -1,4 +1,3 @@
-import { Type } from 'typebox';
 import { type Route, route } from '../access/route.ts';
 import { listTakedowns } from '../catalog/assets/take-down-asset.ts';
 import { TAKEDOWN_STATUSES, Takedown, toTakedownResponse } from '../catalog/assets/takedown.ts';
@@ -6,6 +5,7 @@ import { ASSET_TYPES } from '../commerce/listings/listing.ts';
 import type { ListingsOptions } from '../commerce/listings/listings-options.ts';
 import { readPage } from '../platform/http/page.ts';
 import { Enum, IdOf, IdOrSlugOf, ListOf, Named, NonBlank, PageQuery } from '../platform/http/schemas/json-schema.ts';
+import { Type } from '../platform/http/schemas/schema-builder.ts';
 import { lift, takeDown } from './take-down.ts';
 
 const common = { access: 'operator', tag: 'Operator' } as const;

@@ -1,6 +1,6 @@
-import { Type } from 'typebox';
 import type { Vault } from '../platform/crypto/key-ring.ts';
 import { Enum } from '../platform/http/schemas/json-schema.ts';
+import { Type } from '../platform/http/schemas/schema-builder.ts';
 import type { NextAction } from './processor.ts';
 
 export const NextStep = Type.Object(

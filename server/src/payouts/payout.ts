@@ -1,6 +1,7 @@
-import { type Static, Type } from 'typebox';
+import type { Static } from 'typebox';
 import { CurrencyCode, TimestampOf } from '../platform/http/schemas/common-fields.ts';
 import { Enum, Named, Nullable, Timestamp } from '../platform/http/schemas/json-schema.ts';
+import { Type } from '../platform/http/schemas/schema-builder.ts';
 import type { EarningRow } from './earnings.sql.ts';
 import type { PayoutRow } from './payouts.sql.ts';
 

@@ -1,8 +1,8 @@
-import { Type } from 'typebox';
 import { type Route, route } from '../access/route.ts';
 import { readPage } from '../platform/http/page.ts';
 import { IdParams } from '../platform/http/schemas/common-fields.ts';
 import { Enum, ListOf, Named, PageQuery } from '../platform/http/schemas/json-schema.ts';
+import { Type } from '../platform/http/schemas/schema-builder.ts';
 import { BEHIND_ALL, type EarningKind, linesOf } from './earnings.sql.ts';
 import { findOwnPayout, toPayoutWithLines } from './find-payout.ts';
 import { PAYOUT_STATUSES, Payout, PayoutLine, toPayoutLine, toPayoutResponse } from './payout.ts';

@@ -1,8 +1,9 @@
-import { type Static, Type } from 'typebox';
+import type { Static } from 'typebox';
 import { readDay, toDayText } from '../platform/day.ts';
 import { invalid } from '../platform/errors.ts';
 import { CurrencyCode, CurrencyInput, Described } from '../platform/http/schemas/common-fields.ts';
 import { Enum, Nullable } from '../platform/http/schemas/json-schema.ts';
+import { Type } from '../platform/http/schemas/schema-builder.ts';
 import type { RevenueRow } from './earnings.sql.ts';
 
 export const UNITS = ['day', 'week', 'month'] as const;

@@ -1,10 +1,11 @@
-import { type Static, Type } from 'typebox';
+import type { Static } from 'typebox';
 import type { Principal } from '../access/principal.ts';
 import type { Vault } from '../platform/crypto/key-ring.ts';
 import type { Db } from '../platform/db/queryable.ts';
 import { invalid } from '../platform/errors.ts';
 import { type Page, readPage } from '../platform/http/page.ts';
 import { Enum, PageQuery } from '../platform/http/schemas/json-schema.ts';
+import { Type } from '../platform/http/schemas/schema-builder.ts';
 import { idPattern, oldestIdAt } from '../platform/ids.ts';
 import { type LoggedRequest, METHODS, toRequestResponse } from './logged-request.ts';
 import * as sql from './requests.sql.ts';

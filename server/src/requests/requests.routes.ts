@@ -1,7 +1,7 @@
-import { Type } from 'typebox';
 import { type Route, route } from '../access/route.ts';
 import { ApiError } from '../platform/errors.ts';
 import { ListOf, Named } from '../platform/http/schemas/json-schema.ts';
+import { Type } from '../platform/http/schemas/schema-builder.ts';
 import { listRequests, RequestQuery } from './list-requests.ts';
 import { LoggedRequest, toRequestResponse } from './logged-request.ts';
 import { requestById } from './requests.sql.ts';

@@ -1,6 +1,7 @@
-import { type Static, Type } from 'typebox';
+import type { Static } from 'typebox';
 import { invalid } from '../platform/errors.ts';
 import { Enum, Nullable, Timestamp } from '../platform/http/schemas/json-schema.ts';
+import { Type } from '../platform/http/schemas/schema-builder.ts';
 import { isStorableText } from '../platform/http/schemas/text-safety.ts';
 import type { IdPrefix } from '../platform/ids.ts';
 import { isVisible, turnsTextAround } from '../platform/names/visible-text.ts';

@@ -1,7 +1,8 @@
-import { type Static, Type } from 'typebox';
+import type { Static } from 'typebox';
 import type { AccountProfile, Principal } from '../../access/principal.ts';
 import { SCOPE_NAMES } from '../../access/scopes.ts';
 import { Enum, Timestamp } from '../../platform/http/schemas/json-schema.ts';
+import { Type } from '../../platform/http/schemas/schema-builder.ts';
 import type { AccountRow } from '../account.ts';
 import { NamedAccount } from './named-account.ts';
 

@@ -1,7 +1,7 @@
-import { Type } from 'typebox';
 import { type Route, route } from '../../access/route.ts';
 import { notFound } from '../../platform/errors.ts';
 import { Named } from '../../platform/http/schemas/json-schema.ts';
+import { Type } from '../../platform/http/schemas/schema-builder.ts';
 import { toProfile } from '../account.ts';
 import * as sql from '../accounts.sql.ts';
 import type { AccountsOptions } from '../accounts-options.ts';

@@ -1,4 +1,5 @@
-import { type Static, Type } from 'typebox';
+import type { Static } from 'typebox';
+import { Type } from '../../platform/http/schemas/schema-builder.ts';
 
 /** An account with its name and slug, besides its id. */
 export const NamedAccount = Type.Object(

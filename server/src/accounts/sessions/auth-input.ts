@@ -1,5 +1,5 @@
-import { Type } from 'typebox';
 import { NonBlank } from '../../platform/http/schemas/json-schema.ts';
+import { Type } from '../../platform/http/schemas/schema-builder.ts';
 import { Password } from './password.ts';
 
 /** Generous upper bounds. */

@@ -1,5 +1,5 @@
-import { Type } from 'typebox';
 import { type Route, route } from '../../access/route.ts';
+import { Type } from '../../platform/http/schemas/schema-builder.ts';
 import { newId } from '../../platform/ids.ts';
 import type { AccountsOptions } from '../accounts-options.ts';
 import { hasMailAllowance } from '../mail/mail-allowance.ts';

@@ -1,6 +1,6 @@
 import { hash, verify } from '@node-rs/argon2';
-import { Type } from 'typebox';
 import { Semaphore } from '../../platform/async/semaphore.ts';
+import { Type } from '../../platform/http/schemas/schema-builder.ts';
 
 /** Long enough to resist guessing, short enough that hashing cannot be used to overload the server. */
 export const Password = Type.String({

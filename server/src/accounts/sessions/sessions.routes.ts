@@ -1,4 +1,4 @@
-import { type Static, Type } from 'typebox';
+import type { Static } from 'typebox';
 import { missingCredentials } from '../../access/authenticate.ts';
 import { type Call, type Route, route } from '../../access/route.ts';
 import { isSameOrigin } from '../../access/same-origin.ts';
@@ -6,6 +6,7 @@ import { ApiError } from '../../platform/errors.ts';
 import { readPage } from '../../platform/http/page.ts';
 import { Deleted } from '../../platform/http/schemas/deleted.ts';
 import { Enum, ListOf, Named, PageQuery, Timestamp } from '../../platform/http/schemas/json-schema.ts';
+import { Type } from '../../platform/http/schemas/schema-builder.ts';
 import type { AccountsOptions } from '../accounts-options.ts';
 import { SignOut } from './auth-input.ts';
 import { endAllSessions, endSession } from './end-session.ts';

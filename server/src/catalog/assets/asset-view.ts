@@ -1,6 +1,6 @@
-import { Type } from 'typebox';
 import { AMOUNT, CurrencyCode, TimestampOf } from '../../platform/http/schemas/common-fields.ts';
 import { Enum, Nullable, Timestamp } from '../../platform/http/schemas/json-schema.ts';
+import { Type } from '../../platform/http/schemas/schema-builder.ts';
 import type { OfferSummary } from '../catalog-options.ts';
 import { type AssetRow, MAX_AMOUNT, PriceModel } from './asset.ts';
 import type { AssetContext } from './asset-context.ts';

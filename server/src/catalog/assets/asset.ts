@@ -1,10 +1,11 @@
-import { type Static, Type } from 'typebox';
+import type { Static } from 'typebox';
 import type { Caller } from '../../access/principal.ts';
 import { slugify } from '../../accounts/account.ts';
 import type { LeRobotInfo } from '../../inspection/tables/lerobot-info.ts';
 import { ApiError, invalid } from '../../platform/errors.ts';
 import { AMOUNT, CurrencyInput, Described } from '../../platform/http/schemas/common-fields.ts';
 import { Enum, NonBlank } from '../../platform/http/schemas/json-schema.ts';
+import { Type } from '../../platform/http/schemas/schema-builder.ts';
 
 /** A model or dataset: anything that can be published, found, starred, priced and licensed. */
 export type AssetKind = 'model' | 'dataset';

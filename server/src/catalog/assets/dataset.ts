@@ -1,7 +1,8 @@
-import { type Static, Type } from 'typebox';
+import type { Static } from 'typebox';
 import type { LeRobotInfo } from '../../inspection/tables/lerobot-info.ts';
 import { Described } from '../../platform/http/schemas/common-fields.ts';
 import { Enum, Nullable } from '../../platform/http/schemas/json-schema.ts';
+import { Type } from '../../platform/http/schemas/schema-builder.ts';
 import { type AssetRow, License, Task } from './asset.ts';
 import type { AssetContext } from './asset-context.ts';
 import { COUNTED, Price, SHOWN, toAssetFields } from './asset-view.ts';

@@ -1,5 +1,6 @@
-import { type Static, Type } from 'typebox';
+import type { Static } from 'typebox';
 import { Nullable } from '../../platform/http/schemas/json-schema.ts';
+import { Type } from '../../platform/http/schemas/schema-builder.ts';
 import { type AssetRow, type FRAMEWORKS, Framework, License, type TASKS, Task } from './asset.ts';
 import type { AssetContext } from './asset-context.ts';
 import { COUNTED, Price, SHOWN, toAssetFields } from './asset-view.ts';

@@ -1,4 +1,4 @@
-import { type Static, Type } from 'typebox';
+import type { Static } from 'typebox';
 import type { Caller } from '../../access/principal.ts';
 import { previewInSandbox } from '../../inspection/sandbox/preview-in-sandbox.ts';
 import { SandboxError } from '../../inspection/sandbox/sandbox-error.ts';
@@ -11,6 +11,7 @@ import {
 import type { Db } from '../../platform/db/queryable.ts';
 import { ApiError, invalid, notFound } from '../../platform/errors.ts';
 import { Enum, Nullable } from '../../platform/http/schemas/json-schema.ts';
+import { Type } from '../../platform/http/schemas/schema-builder.ts';
 import { blobSource } from '../../storage/blobs/blob-source.ts';
 import type { FileRow } from '../../storage/file.ts';
 import { findFile, findFirstPossibleTable, findFirstTable } from '../../storage/list-files.ts';

@@ -1,8 +1,9 @@
-import { type Static, Type } from 'typebox';
+import type { Static } from 'typebox';
 import { NamedAccount } from '../../accounts/profile/named-account.ts';
 import { ApiError } from '../../platform/errors.ts';
 import { Described, TimestampOf } from '../../platform/http/schemas/common-fields.ts';
 import { Enum, Nullable, Timestamp } from '../../platform/http/schemas/json-schema.ts';
+import { Type } from '../../platform/http/schemas/schema-builder.ts';
 import type { AssetKind, AssetRow } from './asset.ts';
 
 export const TAKEDOWN_STATUSES = ['in_force', 'lifted'] as const;

@@ -1,9 +1,10 @@
-import { type Static, Type } from 'typebox';
+import type { Static } from 'typebox';
 import type { Call } from '../../access/route.ts';
 import type { Queryable } from '../../platform/db/queryable.ts';
 import { ApiError, notFound } from '../../platform/errors.ts';
 import { prefersType } from '../../platform/http/accept.ts';
 import { TimestampOf } from '../../platform/http/schemas/common-fields.ts';
+import { Type } from '../../platform/http/schemas/schema-builder.ts';
 import { addVary } from '../../platform/http/vary.ts';
 import { createArchiveUrl, createFileUrl, type FileUrl } from '../../storage/downloads/file-url.ts';
 import type { FileRow } from '../../storage/file.ts';

@@ -1,10 +1,11 @@
-import { type Static, type TObject, type TProperties, Type } from 'typebox';
+import type { Static, TObject, TProperties } from 'typebox';
 import type { Caller, Principal } from '../../access/principal.ts';
 import { type Route, route } from '../../access/route.ts';
 import type { Scope } from '../../access/scopes.ts';
 import type { Queryable, Tx } from '../../platform/db/queryable.ts';
 import { readPage } from '../../platform/http/page.ts';
 import { ListOf, Named, PageQuery } from '../../platform/http/schemas/json-schema.ts';
+import { Type } from '../../platform/http/schemas/schema-builder.ts';
 import { deleteFile } from '../../storage/delete-file.ts';
 import { StoredFile, toFileResponse } from '../../storage/file.ts';
 import { listFilesAfter } from '../../storage/list-files.ts';

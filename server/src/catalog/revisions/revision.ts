@@ -2,10 +2,11 @@
 import compare from 'semver/functions/compare.js';
 import gt from 'semver/functions/gt.js';
 import valid from 'semver/functions/valid.js';
-import { type Static, Type } from 'typebox';
+import type { Static } from 'typebox';
 import { ApiError, invalid } from '../../platform/errors.ts';
 import { TimestampOf } from '../../platform/http/schemas/common-fields.ts';
 import { Enum, Named, Nullable, Timestamp } from '../../platform/http/schemas/json-schema.ts';
+import { Type } from '../../platform/http/schemas/schema-builder.ts';
 import { FILE_EXAMPLE, type FileRow, StoredFile, toFileResponse } from '../../storage/file.ts';
 
 export interface RevisionRow {

@@ -1,8 +1,8 @@
-import { Type } from 'typebox';
 import { type Route, route } from '../../access/route.ts';
 import { ApiError } from '../../platform/errors.ts';
 import { readPage } from '../../platform/http/page.ts';
 import { ListOf, Named, PageQuery } from '../../platform/http/schemas/json-schema.ts';
+import { Type } from '../../platform/http/schemas/schema-builder.ts';
 import type { FileRow } from '../../storage/file.ts';
 import { listFiles } from '../../storage/list-files.ts';
 import { isOwner } from '../assets/asset.ts';

@@ -1,8 +1,8 @@
-import { Type } from 'typebox';
 import { type Route, route } from '../../access/route.ts';
 import type { Database } from '../../platform/db/database.ts';
 import type { Mode } from '../../platform/db/realm.ts';
 import { notFound } from '../../platform/errors.ts';
+import { Type } from '../../platform/http/schemas/schema-builder.ts';
 import { isId } from '../../platform/ids.ts';
 import type { ByteRange } from '../../storage/blobs/blob-store.ts';
 import { openBlob } from '../../storage/blobs/open-blob.ts';

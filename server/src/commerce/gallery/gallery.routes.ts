@@ -1,8 +1,8 @@
-import { Type } from 'typebox';
 import { type Call, type Route, route } from '../../access/route.ts';
 import { IDEMPOTENCY_HEADER, readIdempotencyKey } from '../../platform/http/idempotency/idempotency.ts';
 import { Deleted } from '../../platform/http/schemas/deleted.ts';
 import { Named } from '../../platform/http/schemas/json-schema.ts';
+import { Type } from '../../platform/http/schemas/schema-builder.ts';
 import { ImageParams, ImageQuery, ListingParams } from '../listings/listing-inputs.ts';
 import type { ListingsOptions } from '../listings/listings-options.ts';
 import { addImage, checkImageHeaders, readImage } from './add-image.ts';

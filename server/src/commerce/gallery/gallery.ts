@@ -1,6 +1,7 @@
-import { type Static, Type } from 'typebox';
+import type { Static } from 'typebox';
 import type { Mode } from '../../platform/db/realm.ts';
 import { invalid } from '../../platform/errors.ts';
+import { Type } from '../../platform/http/schemas/schema-builder.ts';
 
 /** An image in a listing's row. Its bytes are a file with the same ID, in the listing's folder. */
 export interface GalleryEntry {

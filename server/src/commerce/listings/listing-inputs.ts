@@ -1,7 +1,7 @@
-import { Type } from 'typebox';
 import { PriceInput } from '../../catalog/assets/asset.ts';
 import { Described, IdParams } from '../../platform/http/schemas/common-fields.ts';
 import { IdOf, IdOrSlugOf, NonBlank, PageQuery } from '../../platform/http/schemas/json-schema.ts';
+import { Type } from '../../platform/http/schemas/schema-builder.ts';
 import { idPattern } from '../../platform/ids.ts';
 import { AltText, MAX_IMAGES } from '../gallery/gallery.ts';
 import { AssetType } from './listing.ts';

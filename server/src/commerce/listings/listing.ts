@@ -1,10 +1,11 @@
-import { type Static, Type } from 'typebox';
+import type { Static } from 'typebox';
 import type { Caller } from '../../access/principal.ts';
 import type { AssetKind } from '../../catalog/assets/asset.ts';
 import { AssetOwner, AssetSlug, Price } from '../../catalog/assets/asset-view.ts';
 import { ApiError } from '../../platform/errors.ts';
 import { TimestampOf } from '../../platform/http/schemas/common-fields.ts';
 import { Enum, Nullable, Timestamp } from '../../platform/http/schemas/json-schema.ts';
+import { Type } from '../../platform/http/schemas/schema-builder.ts';
 import { GALLERY_EXAMPLE, type GalleryEntry, type ImageLocation, imageUrl, ShownImage } from '../gallery/gallery.ts';
 
 const LISTING_STATUSES = ['draft', 'published', 'unpublished'] as const;

@@ -1,4 +1,4 @@
-import { type Static, Type } from 'typebox';
+import type { Static } from 'typebox';
 import type { Call } from '../../access/route.ts';
 import { NamedAccount } from '../../accounts/profile/named-account.ts';
 import type { AssetKind } from '../../catalog/assets/asset.ts';
@@ -8,6 +8,7 @@ import { NextStep, openNextAction } from '../../payments/next-action.ts';
 import type { NextAction } from '../../payments/processor.ts';
 import { Described, TimestampOf } from '../../platform/http/schemas/common-fields.ts';
 import { Enum, Money, Nullable, Timestamp } from '../../platform/http/schemas/json-schema.ts';
+import { Type } from '../../platform/http/schemas/schema-builder.ts';
 import { AssetType } from '../listings/listing.ts';
 
 export const PURCHASE_STATUSES = ['pending', 'succeeded', 'failed', 'refunded'] as const;

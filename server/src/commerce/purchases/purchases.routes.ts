@@ -1,4 +1,3 @@
-import { Type } from 'typebox';
 import { requireAccess } from '../../access/require-access.ts';
 import { type Route, route } from '../../access/route.ts';
 import { PriceModel } from '../../catalog/assets/asset.ts';
@@ -6,6 +5,7 @@ import { ApiError, notFound } from '../../platform/errors.ts';
 import { readPage } from '../../platform/http/page.ts';
 import { IdParams } from '../../platform/http/schemas/common-fields.ts';
 import { Enum, IdOf, ListOf, Money, Named, PageQuery } from '../../platform/http/schemas/json-schema.ts';
+import { Type } from '../../platform/http/schemas/schema-builder.ts';
 import type { CommerceOptions } from '../commerce-options.ts';
 import { createPurchase } from './create-purchase.ts';
 import {

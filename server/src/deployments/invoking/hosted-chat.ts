@@ -1,7 +1,7 @@
-import { Type } from 'typebox';
 import { ChatCompletion, streamExample, TokenCounts } from '../../inference/gateway/chat-completion.ts';
 import { ChatCompletionRequest } from '../../inference/gateway/chat-request.ts';
 import { Nullable } from '../../platform/http/schemas/json-schema.ts';
+import { Type } from '../../platform/http/schemas/schema-builder.ts';
 
 const { model: _named, n: _paidFor, stream_options: _withCost, ...fields } = ChatCompletionRequest.properties;
 

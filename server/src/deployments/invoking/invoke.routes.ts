@@ -1,9 +1,9 @@
-import { Type } from 'typebox';
 import type { Counters } from '../../access/rate-limit/counters.ts';
 import { type Call, type Route, route } from '../../access/route.ts';
 import type { Announcements } from '../../platform/db/announcements.ts';
 import { ApiError } from '../../platform/errors.ts';
 import { Named } from '../../platform/http/schemas/json-schema.ts';
+import { Type } from '../../platform/http/schemas/schema-builder.ts';
 import { HEADER_LENGTH } from '../../runtimes/open-inference/read-tensors.ts';
 import { admitCaller } from './admit-caller.ts';
 import { CallAdmission } from './call-admission.ts';

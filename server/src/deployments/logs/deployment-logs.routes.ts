@@ -1,9 +1,9 @@
-import { Type } from 'typebox';
 import { eventFrame } from '../../access/follow-streams.ts';
 import { type Call, type Route, route } from '../../access/route.ts';
 import { invalid } from '../../platform/errors.ts';
 import { readPage } from '../../platform/http/page.ts';
 import { Enum, ListOf, Named, PageQuery } from '../../platform/http/schemas/json-schema.ts';
+import { Type } from '../../platform/http/schemas/schema-builder.ts';
 import { isId } from '../../platform/ids.ts';
 import { findOwnDeployment } from '../find-deployment.ts';
 import { LOG_LEVELS, LOG_STREAMS } from './deployment-log.ts';

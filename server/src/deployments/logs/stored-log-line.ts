@@ -1,5 +1,6 @@
-import { type Static, Type } from 'typebox';
+import type { Static } from 'typebox';
 import { Enum, Timestamp } from '../../platform/http/schemas/json-schema.ts';
+import { Type } from '../../platform/http/schemas/schema-builder.ts';
 import { newId } from '../../platform/ids.ts';
 import { LOG_LEVELS, LOG_STREAMS, type LogLine } from './deployment-log.ts';
 

@@ -1,5 +1,6 @@
-import { type TSchema, Type } from 'typebox';
+import type { TSchema } from 'typebox';
 import { Nullable } from '../../platform/http/schemas/json-schema.ts';
+import { Type } from '../../platform/http/schemas/schema-builder.ts';
 
 // These schemas document responses and never validate them: additional fields of a backend are passed on.
 

@@ -1,5 +1,5 @@
-import { Type } from 'typebox';
 import { Enum } from '../../platform/http/schemas/json-schema.ts';
+import { Type } from '../../platform/http/schemas/schema-builder.ts';
 import { flag, open, optional, text } from './request-fields.ts';
 
 const FunctionFields = {

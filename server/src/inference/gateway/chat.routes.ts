@@ -1,6 +1,6 @@
-import { Type } from 'typebox';
 import { type Call, type Route, route } from '../../access/route.ts';
 import { Named } from '../../platform/http/schemas/json-schema.ts';
+import { Type } from '../../platform/http/schemas/schema-builder.ts';
 import type { Metrics } from '../../platform/metrics.ts';
 import type { ChatRequest } from './chat.ts';
 import { ChatCompletion, streamExample } from './chat-completion.ts';

@@ -1,5 +1,5 @@
-import { Type } from 'typebox';
 import { Nullable } from '../../platform/http/schemas/json-schema.ts';
+import { Type } from '../../platform/http/schemas/schema-builder.ts';
 
 // Only the fields listed in the schemas of a chat request reach a backend: `select-chat-fields.ts` selects by them at
 // every depth.

@@ -1,4 +1,4 @@
-import { Type } from 'typebox';
+import { Type } from '../../platform/http/schemas/schema-builder.ts';
 import { flag, open, optional, text } from './request-fields.ts';
 
 const choices = (description: string) => Type.Array(Type.String(), { minItems: 1, maxItems: 1_000, description });

@@ -1,7 +1,7 @@
-import { Type } from 'typebox';
 import { type Route, route } from '../../access/route.ts';
 import { readPage } from '../../platform/http/page.ts';
 import { ListOf, Named } from '../../platform/http/schemas/json-schema.ts';
+import { Type } from '../../platform/http/schemas/schema-builder.ts';
 import { findUsage } from './find-usage.ts';
 import { readDays, toUsageDay, toUsageResponse, UsageDay, UsageQuery, UsageRecordView } from './usage.ts';
 import * as sql from './usage-records.sql.ts';

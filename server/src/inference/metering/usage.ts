@@ -1,7 +1,8 @@
-import { type Static, Type } from 'typebox';
+import type { Static } from 'typebox';
 import { readDay } from '../../platform/day.ts';
 import { invalid } from '../../platform/errors.ts';
 import { Enum, PageQuery, Timestamp } from '../../platform/http/schemas/json-schema.ts';
+import { Type } from '../../platform/http/schemas/schema-builder.ts';
 import { idPattern } from '../../platform/ids.ts';
 import { MODEL_NAMES, type ModelName } from '../model-names.ts';
 import { writeNano } from './nano.ts';

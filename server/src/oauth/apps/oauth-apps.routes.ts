@@ -1,9 +1,9 @@
-import { Type } from 'typebox';
 import type { CredentialCache } from '../../access/credential-cache.ts';
 import { type Route, route } from '../../access/route.ts';
 import { MODES } from '../../platform/db/realm.ts';
 import { readPage } from '../../platform/http/page.ts';
 import { Enum, ListOf, Named, NonBlank, PageQuery } from '../../platform/http/schemas/json-schema.ts';
+import { Type } from '../../platform/http/schemas/schema-builder.ts';
 import { OFFERED_SCOPES } from '../offered-scopes.ts';
 import * as sql from './apps.sql.ts';
 import { deleteApp } from './delete-app.ts';

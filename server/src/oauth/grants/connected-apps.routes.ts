@@ -1,10 +1,10 @@
-import { Type } from 'typebox';
 import type { CredentialCache } from '../../access/credential-cache.ts';
 import { type Route, route } from '../../access/route.ts';
 import { MODES } from '../../platform/db/realm.ts';
 import { notFound } from '../../platform/errors.ts';
 import { readPage } from '../../platform/http/page.ts';
 import { Enum, ListOf, Named, PageQuery } from '../../platform/http/schemas/json-schema.ts';
+import { Type } from '../../platform/http/schemas/schema-builder.ts';
 import { DeletedApp } from '../apps/oauth-app.ts';
 import { ConnectedApp, toConnectionResponse } from './connection.ts';
 import * as sql from './connections.sql.ts';

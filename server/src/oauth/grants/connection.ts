@@ -1,6 +1,7 @@
-import { type Static, Type } from 'typebox';
+import type { Static } from 'typebox';
 import { MODES, type Mode } from '../../platform/db/realm.ts';
 import { Enum, Nullable, Timestamp } from '../../platform/http/schemas/json-schema.ts';
+import { Type } from '../../platform/http/schemas/schema-builder.ts';
 import { AppId, AppName, ClientId } from '../apps/oauth-app.ts';
 import { OFFERED_SCOPES } from '../offered-scopes.ts';
 

@@ -1,5 +1,5 @@
-import { Type } from 'typebox';
 import { ErrorResponse, Named } from '../../platform/http/schemas/json-schema.ts';
+import { Type } from '../../platform/http/schemas/schema-builder.ts';
 import { OFFERED_SCOPES } from '../offered-scopes.ts';
 import { DeviceAuthorization, OAuthError, OAuthTokens, ResourceMetadata, ServerMetadata } from './oauth-schemas.ts';
 import { CLI_CLIENT_ID } from './token-prefixes.ts';

@@ -1,4 +1,4 @@
-import { Type } from 'typebox';
+import { Type } from '../../platform/http/schemas/schema-builder.ts';
 import { OFFERED_SCOPES } from '../offered-scopes.ts';
 
 // Responses of the authorization server, for the API description.

@@ -1,10 +1,10 @@
-import { Type } from 'typebox';
 import { type Call, type Route, route } from '../../access/route.ts';
 import { movementsOf, OWN_ACCOUNTS, positionOf, walletOf } from '../../ledger/read-balance.ts';
 import type { Queryable } from '../../platform/db/queryable.ts';
 import { readPage } from '../../platform/http/page.ts';
 import { IdParams } from '../../platform/http/schemas/common-fields.ts';
 import { Enum, ListOf, type Money, Named, PageQuery } from '../../platform/http/schemas/json-schema.ts';
+import { Type } from '../../platform/http/schemas/schema-builder.ts';
 import type { PaymentRow, PaymentsOptions } from '../payment.ts';
 import {
   Balance,

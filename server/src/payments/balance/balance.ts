@@ -1,9 +1,10 @@
-import { type Static, Type } from 'typebox';
+import type { Static } from 'typebox';
 import type { Call } from '../../access/route.ts';
 import { type Movement, OWN_ACCOUNTS } from '../../ledger/read-balance.ts';
 import { SignedMoney } from '../../ledger/signed-money.ts';
 import { AMOUNT, CurrencyCode, CurrencyInput, Described, MoneySum } from '../../platform/http/schemas/common-fields.ts';
 import { Enum, Money, Nullable, Timestamp } from '../../platform/http/schemas/json-schema.ts';
+import { Type } from '../../platform/http/schemas/schema-builder.ts';
 import { CARD_FIELDS } from '../methods/payment-method.ts';
 import type { CardRow } from '../methods/payment-methods.sql.ts';
 import { NextStep, openNextAction } from '../next-action.ts';

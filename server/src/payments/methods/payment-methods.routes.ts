@@ -1,10 +1,10 @@
-import { Type } from 'typebox';
 import { type Route, route } from '../../access/route.ts';
 import { invalid } from '../../platform/errors.ts';
 import { readPage } from '../../platform/http/page.ts';
 import { IdParams } from '../../platform/http/schemas/common-fields.ts';
 import { Deleted } from '../../platform/http/schemas/deleted.ts';
 import { ListOf, Named, Nullable, PageQuery } from '../../platform/http/schemas/json-schema.ts';
+import { Type } from '../../platform/http/schemas/schema-builder.ts';
 import { describeProcessor } from '../describe-processor.ts';
 import type { PaymentsOptions } from '../payment.ts';
 import { findOwnMethod } from './find-payment-method.ts';

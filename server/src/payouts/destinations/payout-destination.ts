@@ -1,7 +1,8 @@
-import { type Static, Type } from 'typebox';
+import type { Static } from 'typebox';
 import type { Destination } from '../../payments/processor.ts';
 import { Described, TimestampOf } from '../../platform/http/schemas/common-fields.ts';
 import { Enum, NonBlank, Nullable, Timestamp } from '../../platform/http/schemas/json-schema.ts';
+import { Type } from '../../platform/http/schemas/schema-builder.ts';
 import { PAYOUT_FAILURE } from '../payout.ts';
 import type { DestinationRow } from './payout-destinations.sql.ts';
 

@@ -1,7 +1,8 @@
 import { Ajv } from 'ajv';
-import { type Static, Type } from 'typebox';
+import type { Static } from 'typebox';
 import { MODES } from '../../platform/db/realm.ts';
 import { Enum } from '../../platform/http/schemas/json-schema.ts';
+import { Type } from '../../platform/http/schemas/schema-builder.ts';
 import { explain } from '../../platform/http/schemas/validation.ts';
 import { parseJsonSetting } from '../../platform/parse-json-setting.ts';
 import { ENGINE_FRAMEWORKS, type EngineSettings, PLACEHOLDERS } from './engine-settings.ts';

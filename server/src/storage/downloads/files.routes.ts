@@ -1,8 +1,8 @@
-import { Type } from 'typebox';
 import { type Route, route } from '../../access/route.ts';
 import type { Database } from '../../platform/db/database.ts';
 import type { Mode } from '../../platform/db/realm.ts';
 import { ApiError, notFound } from '../../platform/errors.ts';
+import { Type } from '../../platform/http/schemas/schema-builder.ts';
 import { openBlob } from '../blobs/open-blob.ts';
 import { listFiles } from '../list-files.ts';
 import { isMode, type Storage } from '../storage.ts';

@@ -1,6 +1,7 @@
-import { type Static, Type } from 'typebox';
+import type { Static } from 'typebox';
 import type { Tx } from '../../platform/db/queryable.ts';
 import { ApiError, invalid } from '../../platform/errors.ts';
+import { Type } from '../../platform/http/schemas/schema-builder.ts';
 import { newId } from '../../platform/ids.ts';
 import { shareBlobsOf } from '../blobs/blobs.sql.ts';
 import { contentTypeOf } from '../content-type.ts';

@@ -1,7 +1,8 @@
-import { type Static, Type } from 'typebox';
+import type { Static } from 'typebox';
 import type { Call } from '../../access/route.ts';
 import type { Db } from '../../platform/db/queryable.ts';
 import { Enum, Named, Nullable } from '../../platform/http/schemas/json-schema.ts';
+import { Type } from '../../platform/http/schemas/schema-builder.ts';
 import type { Storage } from '../storage.ts';
 import { type BatchEntry, type BatchRequest, createBatch } from './create-batch.ts';
 import { UploadExpiry, UploadOffset, type UploadTarget, uploadPath } from './upload.ts';

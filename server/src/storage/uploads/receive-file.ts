@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify';
-import { Type } from 'typebox';
 import type { Call } from '../../access/route.ts';
 import { ApiError, invalid } from '../../platform/errors.ts';
+import { Type } from '../../platform/http/schemas/schema-builder.ts';
 import { TUS_VERSION } from '../../platform/http/tus.ts';
 import { contentTypeOf } from '../content-type.ts';
 import { requireFileName, Sha256, toFileResponse } from '../file.ts';

@@ -1,7 +1,8 @@
-import { type Static, Type } from 'typebox';
+import type { Static } from 'typebox';
 import type { Scope } from '../../access/scopes.ts';
 import { TimestampOf } from '../../platform/http/schemas/common-fields.ts';
 import { Enum } from '../../platform/http/schemas/json-schema.ts';
+import { Type } from '../../platform/http/schemas/schema-builder.ts';
 
 /** A file being uploaded, or completed recently. */
 export interface UploadRow {

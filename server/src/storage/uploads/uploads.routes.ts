@@ -1,9 +1,10 @@
-import { type Static, Type } from 'typebox';
+import type { Static } from 'typebox';
 import { requireAccess } from '../../access/require-access.ts';
 import { type Call, type Route, route } from '../../access/route.ts';
 import { ApiError, notFound } from '../../platform/errors.ts';
 import { IdParams } from '../../platform/http/schemas/common-fields.ts';
 import { Named } from '../../platform/http/schemas/json-schema.ts';
+import { Type } from '../../platform/http/schemas/schema-builder.ts';
 import { TUS_BODY, TUS_VERSION } from '../../platform/http/tus.ts';
 import type { Storage } from '../storage.ts';
 import { abandonUpload } from './abandon-upload.ts';

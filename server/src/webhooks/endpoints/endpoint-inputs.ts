@@ -1,6 +1,6 @@
-import { Type } from 'typebox';
 import { invalid } from '../../platform/errors.ts';
 import { Enum, Nullable } from '../../platform/http/schemas/json-schema.ts';
+import { Type } from '../../platform/http/schemas/schema-builder.ts';
 import { SUBSCRIBABLE } from './webhook-endpoint.ts';
 
 const EVERY_TYPE = '*';

@@ -1,7 +1,7 @@
-import { Type } from 'typebox';
 import { type Route, route } from '../../access/route.ts';
 import { Event, toEventResponse } from '../../events/event.ts';
 import { Enum, Named } from '../../platform/http/schemas/json-schema.ts';
+import { Type } from '../../platform/http/schemas/schema-builder.ts';
 import { createTestEvent } from './create-test-event.ts';
 import { SUBSCRIBABLE } from './webhook-endpoint.ts';
 

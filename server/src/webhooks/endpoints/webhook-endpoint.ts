@@ -1,7 +1,8 @@
-import { type Static, Type } from 'typebox';
+import type { Static } from 'typebox';
 import { EVENT_TYPES, type EventType } from '../../events/event.ts';
 import { MODES, type Mode } from '../../platform/db/realm.ts';
 import { Enum, Nullable, Timestamp } from '../../platform/http/schemas/json-schema.ts';
+import { Type } from '../../platform/http/schemas/schema-builder.ts';
 
 export const ENDPOINT_STATUSES = ['enabled', 'disabled'] as const;
 const DISABLED_REASONS = ['owner', 'gone', 'failing'] as const;

@@ -1,8 +1,8 @@
-import { Type } from 'typebox';
 import { type Route, route } from '../../access/route.ts';
 import { readPage } from '../../platform/http/page.ts';
 import { Deleted } from '../../platform/http/schemas/deleted.ts';
 import { Enum, ListOf, Named, PageQuery } from '../../platform/http/schemas/json-schema.ts';
+import { Type } from '../../platform/http/schemas/schema-builder.ts';
 import { DeliveredEvent } from '../delivery/delivery.ts';
 import { toDeliveredEvent } from '../log/delivered-event-response.ts';
 import type { WebhooksOptions } from '../webhooks-options.ts';

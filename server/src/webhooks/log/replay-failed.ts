@@ -1,7 +1,7 @@
-import { Type } from 'typebox';
 import type { Principal } from '../../access/principal.ts';
 import type { Tx } from '../../platform/db/queryable.ts';
 import { invalid } from '../../platform/errors.ts';
+import { Type } from '../../platform/http/schemas/schema-builder.ts';
 import { oldestIdAt } from '../../platform/ids.ts';
 import * as sql from '../delivery/deliveries.sql.ts';
 import { wakeQueue } from '../delivery/wake-queue.ts';

@@ -1,9 +1,9 @@
-import { Type } from 'typebox';
 import { type Route, route } from '../../access/route.ts';
 import { EVENT_TYPES } from '../../events/event.ts';
 import { notFound } from '../../platform/errors.ts';
 import { readPage } from '../../platform/http/page.ts';
 import { Enum, ListOf, Named, PageQuery } from '../../platform/http/schemas/json-schema.ts';
+import { Type } from '../../platform/http/schemas/schema-builder.ts';
 import { DELIVERY_STATUSES, DeliveredEvent } from '../delivery/delivery.ts';
 import { findEndpoint } from '../endpoints/find-webhook-endpoint.ts';
 import { findDelivered, toDeliveredEvent } from './delivered-event-response.ts';

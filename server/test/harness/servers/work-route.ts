@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { Type } from 'typebox';
 import { type Route, route } from '../../../src/access/route.ts';
 import { statement } from '../../../src/platform/db/statement.ts';
+import { Type } from '../../../src/platform/http/schemas/schema-builder.ts';
 import type { TestDatabase } from './database.ts';
 
 /** Callbacks of a test while a request is in progress. */

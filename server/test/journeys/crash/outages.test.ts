@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
 import pg from 'pg';
-import { Type } from 'typebox';
 import { route } from '../../../src/access/route.ts';
 import { makeAccessToken } from '../../../src/accounts/sessions/session.ts';
 import { loadKeyRing } from '../../../src/platform/crypto/load-key-ring.ts';
 import { Database } from '../../../src/platform/db/database.ts';
 import { statement } from '../../../src/platform/db/statement.ts';
+import { Type } from '../../../src/platform/http/schemas/schema-builder.ts';
 import { assertWholeError } from '../../harness/clients/assert-error.ts';
 import { Browser } from '../../harness/clients/browser.ts';
 import { eventually } from '../../harness/eventually.ts';

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
 import { gzipSync } from 'node:zlib';
-import { Type } from 'typebox';
 import { route } from '../../../src/access/route.ts';
 import { newSecret } from '../../../src/platform/crypto/secret-text.ts';
 import { statement } from '../../../src/platform/db/statement.ts';
+import { Type } from '../../../src/platform/http/schemas/schema-builder.ts';
 import { TUS_BODY } from '../../../src/platform/http/tus.ts';
 import { newId } from '../../../src/platform/ids.ts';
 import { assertRateHeaders, assertWholeError } from '../../harness/clients/assert-error.ts';

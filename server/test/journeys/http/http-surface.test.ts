@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
-import { Type } from 'typebox';
 import { route } from '../../../src/access/route.ts';
+import { Type } from '../../../src/platform/http/schemas/schema-builder.ts';
 import { assertRateHeaders, assertWholeError } from '../../harness/clients/assert-error.ts';
 import { rawRequest, sendRaw } from '../../harness/clients/raw-http.ts';
 import { createKey, PASSWORD, signUp } from '../../harness/people/people.ts';

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
-import { Type } from 'typebox';
 import { route } from '../../../src/access/route.ts';
+import { Type } from '../../../src/platform/http/schemas/schema-builder.ts';
 import { assertRateHeaders, assertWholeError } from '../../harness/clients/assert-error.ts';
 import type { ApiResponse, Client } from '../../harness/clients/client.ts';
 import { createKey, signUp } from '../../harness/people/people.ts';

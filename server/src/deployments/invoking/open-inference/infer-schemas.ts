@@ -1,5 +1,6 @@
-import { type Static, type TSchema, Type } from 'typebox';
+import type { Static, TSchema } from 'typebox';
 import { Enum, Nullable } from '../../../platform/http/schemas/json-schema.ts';
+import { Type } from '../../../platform/http/schemas/schema-builder.ts';
 import { MAX_TENSORS } from '../../../runtimes/open-inference/read-tensors.ts';
 import { MAX_RANK } from '../../../runtimes/open-inference/tensor-shape.ts';
 import { DATATYPE_BYTES, type Datatype } from '../../../runtimes/tensor.ts';

@@ -1,7 +1,8 @@
-import { type Static, type TSchema, Type } from 'typebox';
+import type { Static, TSchema } from 'typebox';
 import type { IdPrefix } from '../../ids.ts';
 import { CURRENCIES } from '../../money.ts';
 import { Enum, Money, Timestamp } from './json-schema.ts';
+import { Type } from './schema-builder.ts';
 
 /** The same schema with a description of its own. */
 export function Described<T extends TSchema>(schema: T, description: string) {

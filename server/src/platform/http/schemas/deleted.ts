@@ -1,4 +1,4 @@
-import { Type } from 'typebox';
+import { Type } from './schema-builder.ts';
 
 /** The response to the deletion of an object. `what` names its kind in the description. */
 export function Deleted(what: string, exampleId: string) {

@@ -1,5 +1,6 @@
-import { type Static, type TSchema, Type } from 'typebox';
+import type { Static, TSchema } from 'typebox';
 import type { IdPrefix } from '../../ids.ts';
+import { Type } from './schema-builder.ts';
 
 /** One of these strings: an enum in OpenAPI, and the list of allowed values in errors. */
 export function Enum<const Values extends readonly string[]>(values: Values, options: object = {}) {

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { Type } from 'typebox';
 import type { ApiError } from '../../errors.ts';
 import { IdOf, Money, NonBlank } from './json-schema.ts';
+import { Type } from './schema-builder.ts';
 import { bodyCheckerOf } from './validation.ts';
 
 function messageFor(schema: object, value: unknown): string {

@@ -23,7 +23,7 @@ import {
   urlParser,
 } from './config-values.ts';
 import type { InferenceSettings } from './inference/inference-settings.ts';
-import { readInferenceSettings } from './inference/read-inference-settings.ts';
+import { defaultInferenceSettings, readInferenceSettings } from './inference/read-inference-settings.ts';
 import type { InspectionLimits } from './inspection/inspection-limits.ts';
 import { DEFAULT_PAYOUT_SETTINGS, type PayoutRules, toPayoutRules } from './payouts/payout-rules.ts';
 import type { Mode } from './platform/db/realm.ts';
@@ -274,11 +274,7 @@ export function parseConfig(settings: Settings): Config {
     simulatedLive: read('SOUK_SIMULATED_LIVE', parseBoolean, localSite),
     platformFeeBps: read('PLATFORM_FEE_BPS', integerParser(0, 10_000), 1_000),
     payoutRules: readPayoutRules(read),
-    inference: read(
-      'SOUK_INFERENCE',
-      (text) => jsonOrFile(text, readInferenceSettings),
-      readInferenceSettings('{}', '.'),
-    ),
+    inference: read('SOUK_INFERENCE', (text) => jsonOrFile(text, readInferenceSettings), defaultInferenceSettings()),
     deploymentQuota: read('SOUK_QUOTA_DEPLOYMENTS', integerParser(1, 10_000), 5),
     maxRuntimes: read('SOUK_MAX_RUNTIMES', integerParser(0, 1_000), 2 * availableParallelism()),
     runtimeMegabytes: read('SOUK_RUNTIME_MEMORY_MB', integerParser(256, 1_000_000), 4096),

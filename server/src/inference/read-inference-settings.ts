@@ -1,6 +1,6 @@
 import { availableParallelism } from 'node:os';
 import { resolve } from 'node:path';
-import { Ajv } from 'ajv';
+import { Ajv, type ValidateFunction } from 'ajv';
 import formats from 'ajv-formats';
 import type { Static } from 'typebox';
 import type { Mode } from '../platform/db/realm.ts';
@@ -99,9 +99,16 @@ const Settings = Type.Object(
   strict,
 );
 
-const validate = formats
-  .default(new Ajv({ allErrors: false, verbose: true }))
-  .compile<Static<typeof Settings>>(Settings);
+type Settings = Static<typeof Settings>;
+
+let compiled: ValidateFunction<Settings> | undefined;
+
+/** Compiles the schema lazily, because that takes 0.1 s of CPU, and most servers have the default settings. */
+function requireSettings(given: unknown): Settings {
+  compiled ??= formats.default(new Ajv({ allErrors: false, verbose: true })).compile<Settings>(Settings);
+  if (!compiled(given)) throw new Error(`must be valid: ${explain(compiled.errors ?? [], 'body').message}`);
+  return given;
+}
 
 const DEFAULT_REQUESTS_PER_MINUTE = 600;
 const DEFAULT_TOKENS_PER_MINUTE = 2_000_000;
@@ -115,8 +122,15 @@ const DEFAULT_MAX_OUTPUT_TOKENS = 16_384;
  * the name of the variable. The message never contains a value, which may be a key.
  */
 export function readInferenceSettings(text: string, folder: string): InferenceSettings {
-  const given = parseJsonSetting(text);
-  if (!validate(given)) throw new Error(`must be valid: ${explain(validate.errors ?? [], 'body').message}`);
+  return toInferenceSettings(requireSettings(parseJsonSetting(text)), folder);
+}
+
+/** Returns the settings of a server that sets none. */
+export function defaultInferenceSettings(): InferenceSettings {
+  return toInferenceSettings({}, '.');
+}
+
+function toInferenceSettings(given: Settings, folder: string): InferenceSettings {
   const { models = {}, prices = {}, limits = {}, billing = {} } = given;
   const backendsOf = (mode: Mode) =>
     Object.fromEntries(

@@ -5,7 +5,7 @@ import { createApp } from '../../src/app.ts';
 import { connectDomains } from '../../src/boot/connect-domains.ts';
 import type { RunningDeployments } from '../../src/boot/start-deployments.ts';
 import { startInference } from '../../src/boot/start-inference.ts';
-import { readInferenceSettings } from '../../src/inference/read-inference-settings.ts';
+import { defaultInferenceSettings } from '../../src/inference/read-inference-settings.ts';
 import { unavailableProcessor } from '../../src/payments/unavailable-processor.ts';
 import { toPayoutRules } from '../../src/payouts/payout-rules.ts';
 import { openVault } from '../../src/platform/crypto/key-ring.ts';
@@ -43,7 +43,7 @@ export async function describeRoutes(): Promise<string> {
   const cache = new CredentialCache(() => false);
   const publicUrl = 'http://localhost:4242';
   const processors = { test: unavailableProcessor(), live: unavailableProcessor() };
-  const inference = readInferenceSettings('{}', '.');
+  const inference = defaultInferenceSettings();
   const money = {
     inference,
     publicUrl,

@@ -1,4 +1,4 @@
-import { Ajv } from 'ajv';
+import { Ajv, type ValidateFunction } from 'ajv';
 import type { Static } from 'typebox';
 import { MODES } from '../../platform/db/realm.ts';
 import { Enum } from '../../platform/http/schemas/json-schema.ts';
@@ -39,7 +39,16 @@ const Engine = Type.Object(
 
 const Settings = Type.Object({ engines: Type.Optional(Type.Array(Engine, { maxItems: 100 })) }, strict);
 
-const validate = new Ajv({ allErrors: false, verbose: true }).compile<Static<typeof Settings>>(Settings);
+type Settings = Static<typeof Settings>;
+
+let compiled: ValidateFunction<Settings> | undefined;
+
+/** Compiles the schema lazily, because most servers have no external engines. */
+function requireSettings(given: unknown): Settings {
+  compiled ??= new Ajv({ allErrors: false, verbose: true }).compile<Settings>(Settings);
+  if (!compiled(given)) throw new Error(`must be valid: ${explain(compiled.errors ?? [], 'body').message}`);
+  return given;
+}
 
 /** Unique, since slugs never contain two dashes in a row. */
 const DEFAULT_NAME = '{owner}--{name}--{revision}';
@@ -55,9 +64,8 @@ const OWN_HEADERS = [
  * message never contains a value, which may be a key.
  */
 export function readEngineSettings(text: string): EngineSettings[] {
-  const given = parseJsonSetting(text);
-  if (!validate(given)) throw new Error(`must be valid: ${explain(validate.errors ?? [], 'body').message}`);
-  return (given.engines ?? []).map((engine, i) => readEngine(engine, `engines.${i}`));
+  const { engines = [] } = requireSettings(parseJsonSetting(text));
+  return engines.map((engine, i) => readEngine(engine, `engines.${i}`));
 }
 
 function readEngine(given: Static<typeof Engine>, path: string): EngineSettings {

@@ -122,10 +122,10 @@ function newUser(config: string, variables: Record<string, string>, processes: P
 /** Groups of commands within others. */
 const NESTED = ['listings gallery', 'operator accounts', 'operator fee', 'operator takedowns', 'payouts destination'];
 
-/** Returns the name of a command, with its first argument if it is in no group. */
+/** Returns the name of a command. An argument that reads like a part of it counts as one. */
 function commandOf(args: readonly string[]): string {
-  const end = args.findIndex((arg, index) => index > 0 && arg.startsWith('-'));
-  const words = end < 0 ? args : args.slice(0, end);
+  const end = args.findIndex((arg) => !/^[a-z-]+$/.test(arg) || arg.startsWith('-'));
+  const words = end < 0 ? args : args.slice(0, Math.max(end, 1));
   const group = words.slice(0, 2).join(' ');
   return NESTED.includes(group) ? words.slice(0, 3).join(' ') : group;
 }

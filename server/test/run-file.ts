@@ -7,6 +7,9 @@ import { testLog } from './harness/servers/test-log.ts';
 /** Names the file that collects the times of each test file, one JSON object per line. */
 export const TIMES_VARIABLE = 'SOUK_TEST_TIMES';
 
+/** The longest delay of a timer in Node. */
+const MAX_DELAY_MS = 2 ** 31 - 1;
+
 export interface FileTimes {
   file: string;
   seconds: number;
@@ -17,6 +20,9 @@ export interface FileTimes {
 /** Runs the tests of a file in order as part of `t`, which ends after the last one. */
 export async function runFile(t: TestContext, load: () => Promise<unknown>): Promise<void> {
   const [start, cpuAtStart] = [performance.now(), cpuSeconds()];
+  // A process with nothing open, whose test waits for a signal, would end, and leave out the files after it.
+  const open = setInterval(() => undefined, MAX_DELAY_MS);
+  t.after(() => clearInterval(open));
   reportLogs(t);
   await load();
   await t.test('(all of it has run)', () => undefined);

@@ -5,11 +5,11 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { probeIsolation } from '../src/runtimes/isolation/probe-isolation.ts';
 import { MAX_TEST_MS, writePrograms } from './file-queue.ts';
+import { printSlowest, readTimes } from './file-times.ts';
 import { checkChromium } from './harness/browser/check-chromium.ts';
 import { installPrograms } from './harness/programs.ts';
 import { CLUSTER_VARIABLE, startCluster } from './harness/servers/cluster.ts';
 import { ISOLATION_VARIABLE } from './harness/servers/known-isolation.ts';
-import { printSlowest } from './print-slowest.ts';
 import { TIMES_VARIABLE } from './run-file.ts';
 import { makeScratchDirectory } from './scratch-directory.ts';
 import { type Selection, selectTests, shuffle } from './select-files.ts';
@@ -72,14 +72,18 @@ const exitCode = await new Promise<number>((resolve) => {
   tests.on('exit', (code) => resolve(code ?? 1));
 });
 await cluster.stop();
-if (options.slowest) printSlowest(times);
+const finished = readTimes(times);
+if (options.slowest) printSlowest(finished);
 rmSync(scratch, { recursive: true, force: true });
 for (const name of missing) {
   process.stdout.write(
     `\n!!! ${name} is not installed: the tests that need it were not run. Run as root, or install it.\n`,
   );
 }
-process.exit((await checking) ? exitCode : 1);
+// A process that ended early has left out files, whatever its exit code.
+const left = files.filter((file) => !finished.some((times) => times.file === file));
+if (left.length > 0) process.stdout.write(`\n!!! not run to the end: ${left.join(' ')}\n`);
+process.exit((await checking) && left.length === 0 ? exitCode : 1);
 
 function select(selection: Selection): string[] {
   try {

@@ -7,10 +7,7 @@ import { FULL_SIZE } from './harness/scale.ts';
 export const MAX_TEST_MS = FULL_SIZE ? 1_200_000 : 180_000;
 const MAX_FILE_MS = FULL_SIZE ? 2_400_000 : 900_000;
 
-/**
- * Files that load the same code follow each other. Those that load little come first: collecting the garbage of their large
- * buffers takes longer the more has been loaded.
- */
+/** Files that load the same code follow each other. */
 const KINDS: readonly ((file: string) => boolean)[] = [
   (file) => !file.startsWith('dashboard/test/') && !file.includes('/journeys/'),
   (file) => file.startsWith('dashboard/test/'),
@@ -18,15 +15,25 @@ const KINDS: readonly ((file: string) => boolean)[] = [
 ];
 
 /**
- * Writes a program for each of `count` processes. Each takes test files from one queue until none is left, and imports them
- * one after the other. A process for every file would spend half of its time on loading and compiling the server.
+ * What files have loaded stays in memory, and collecting garbage takes longer the more there is: up to four times the CPU
+ * time of a file. A process that uses this much leaves further files to the next one.
+ */
+const MAX_HEAP_BYTES = 200 * 2 ** 20;
+/** How many processes may do so. Further ones take files until none is left. */
+const MAX_RELIEVED = 40;
+
+/**
+ * Writes programs, of which `count` run at once. Each takes test files from one queue, and imports them one after the
+ * other. A process for every file would spend half of its time on loading and compiling the server.
  */
 export function writePrograms(files: readonly string[], directory: string, count: number): string[] {
   mkdirSync(directory);
-  const program = programOf(inOrder(files), directory);
-  return Array.from({ length: Math.min(count, files.length) }, (_, index) => {
-    const path = join(directory, `${index + 1}.test.mjs`);
-    writeFileSync(path, program);
+  const ordered = inOrder(files);
+  const last = Math.min(count, files.length);
+  const relieved = Math.min(MAX_RELIEVED, files.length - last);
+  return Array.from({ length: relieved + last }, (_, index) => {
+    const path = join(directory, `${String(index + 1).padStart(3, '0')}.test.mjs`);
+    writeFileSync(path, programOf(ordered, directory, index < relieved ? MAX_HEAP_BYTES : Number.POSITIVE_INFINITY));
     return path;
   });
 }
@@ -37,22 +44,26 @@ function inOrder(files: readonly string[]): string[] {
 }
 
 /** Each file runs within its own test, so that its hooks apply only to it. */
-function programOf(files: readonly string[], directory: string): string {
+function programOf(files: readonly string[], directory: string, maxHeapBytes: number): string {
   const urls = Object.fromEntries(files.map((file) => [file, pathToFileURL(file).href]));
   return `import { test } from 'node:test';
 import { takeFiles } from ${JSON.stringify(import.meta.url)};
 import { runFile } from ${JSON.stringify(import.meta.resolve('./run-file.ts'))};
 
 const urls = ${JSON.stringify(urls, null, 2)};
-for (const file of takeFiles(Object.keys(urls), ${JSON.stringify(directory)})) {
+for (const file of takeFiles(Object.keys(urls), ${JSON.stringify(directory)}, ${maxHeapBytes})) {
   await test(file, { timeout: ${MAX_FILE_MS} }, (t) => runFile(t, () => import(urls[file])));
 }
 `;
 }
 
-/** Iterates over the files that no other process has taken. Each process marks what it takes by a file in the directory. */
-export function* takeFiles(files: readonly string[], directory: string): Generator<string> {
+/**
+ * Iterates over the files that no other process has taken, while this one does not use more memory. Each process marks what
+ * it takes by a file in the directory.
+ */
+export function* takeFiles(files: readonly string[], directory: string, maxHeapBytes: number): Generator<string> {
   for (const [index, file] of files.entries()) {
+    if (process.memoryUsage().heapUsed > maxHeapBytes) return;
     if (take(join(directory, `${index}.taken`))) yield file;
   }
 }

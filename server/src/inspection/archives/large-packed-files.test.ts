@@ -1,17 +1,23 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { gzipSync } from 'node:zlib';
+import { scaled } from '../../../test/harness/scale.ts';
 import { memorySource, watchedSource } from '../buffer-source.fixture.ts';
 import { ONNX } from '../headers/model-files.fixture.ts';
 import { npyFile } from '../headers/npy-file.fixture.ts';
 import { inspectFile } from '../inspect-file.ts';
 import { BOUNDS } from '../inspection-bounds.ts';
 import type { Verdict } from '../judgement.ts';
+import { scaleBounds } from '../scaled-bounds.fixture.ts';
 import { testScratch } from '../scratch/scratch-file.fixture.ts';
 import type { Scratch } from '../scratch/scratch-space.ts';
 import { tarFile } from './tar-file.fixture.ts';
 import { zipFile } from './zip-file.fixture.ts';
 
+scaleBounds('json', 'unpackedInMemory');
+const MIB = scaled(2 ** 20);
+/** HDF5 may begin behind others' bytes whose number is a power of two. */
+const USER_BLOCK = 2 ** Math.floor(Math.log2(32 * MIB));
 const EVIL = Buffer.from('\x80\x02cos\nsystem\nX\x02\0\0\0id\x85R.', 'latin1');
 const LAMBDA = '{"class_name": "Lambda", "config": {}}';
 /** More than is parsed as JSON at once, and more than is unpacked in memory. */
@@ -28,7 +34,7 @@ const arrays = (last: Buffer): Buffer =>
     tarFile([
       ...Array.from({ length: 9 }, (_, i) => ({
         name: `${i}.npz`,
-        content: npz(npyFile("'<f8'", Buffer.alloc(2 ** 21))),
+        content: npz(npyFile("'<f8'", Buffer.alloc(2 * MIB))),
       })),
       { name: 'blob', content: Buffer.alloc(BOUNDS.unpackedInMemory, 7) },
       { name: 'last.npz', content: npz(last) },
@@ -48,7 +54,7 @@ const CASES: readonly Case[] = [
   ['HDF5 with a Lambda layer in gzip', gzipSync(hdf5(LAMBDA)), 'flagged', /Lambda/],
   [
     'HDF5 behind other bytes in gzip',
-    gzipSync(Buffer.concat([Buffer.alloc(2 ** 25), hdf5(LAMBDA)])),
+    gzipSync(Buffer.concat([Buffer.alloc(USER_BLOCK), hdf5(LAMBDA)])),
     'flagged',
     /Lambda/,
   ],
@@ -87,7 +93,7 @@ async function assertFound(
   assert.equal(found.verdict, expected.verdict, found.reason ?? '');
   assert.match(found.reason ?? '', expected.reason);
   const { total } = source.seen;
-  assert.ok(total < expected.reads * file.length + 4 * 1024 ** 2, `${total} of ${file.length} bytes`);
+  assert.ok(total < expected.reads * file.length + 4 * MIB, `${total} of ${file.length} bytes`);
 }
 
 describe('large packed files', () => {
@@ -96,7 +102,7 @@ describe('large packed files', () => {
       await assertFound(file, testScratch(), { verdict, reason, reads: 3 });
     });
     test(`${what}, larger than the scratch space: ${verdict}`, async () => {
-      await assertFound(file, testScratch(24 * 1024 ** 2), { verdict, reason, reads: BOUNDS.passes });
+      await assertFound(file, testScratch(24 * MIB), { verdict, reason, reads: BOUNDS.passes });
     });
   }
 });

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
+import { scaled } from '../../../test/harness/scale.ts';
 import type { ByteSource } from '../../platform/byte-source.ts';
 import { tarFile } from '../archives/tar-file.fixture.ts';
 import { zipFile } from '../archives/zip-file.fixture.ts';
@@ -9,6 +10,9 @@ import { inspectFile } from '../inspect-file.ts';
 import { inspectForAnyName } from '../inspect-for-any-name.ts';
 import { BOUNDS } from '../inspection-bounds.ts';
 import type { Verdict } from '../judgement.ts';
+import { scaleBounds } from '../scaled-bounds.fixture.ts';
+
+scaleBounds('json', 'instructions');
 
 const CHATML =
   "{%- for message in messages %}{{ '<|im_start|>' + message['role'] + '\\n' + message.content | trim }}{% endfor %}<__media__>";
@@ -61,15 +65,16 @@ describe('chat templates', () => {
 });
 
 test('judges a template of millions of characters', async () => {
-  const long = 'x'.repeat(20_000_000);
+  const length = scaled(20_000_000);
+  const long = 'x'.repeat(length);
   for (const [template, verdict] of [
     [`{{ "${long}" }}`, 'clean'],
     [`{{ '${long}`, 'clean'],
-    [`{{ "${'\\n'.repeat(10_000_000)}" ~ x.__class__ }}`, 'flagged'],
+    [`{{ "${'\\n'.repeat(length / 2)}" ~ x.__class__ }}`, 'flagged'],
     [`node { op: "${long}" op: "PyFunc" }`, 'flagged'],
     [`node { op: "${long}`, 'clean'],
-    [' '.repeat(20_000_000), 'clean'],
-    [`${'#\n'.repeat(10_000_000)}node { op: "PyFunc" }`, 'flagged'],
+    [' '.repeat(length), 'clean'],
+    [`${'#\n'.repeat(length / 2)}node { op: "PyFunc" }`, 'flagged'],
   ] as const) {
     assert.equal((await inspectFile(memorySource(Buffer.from(template)))).verdict, verdict, template.slice(0, 20));
   }

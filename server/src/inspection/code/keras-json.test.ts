@@ -5,6 +5,9 @@ import { memorySource } from '../buffer-source.fixture.ts';
 import { inspectFile } from '../inspect-file.ts';
 import { BOUNDS } from '../inspection-bounds.ts';
 import type { Verdict } from '../judgement.ts';
+import { scaleBounds } from '../scaled-bounds.fixture.ts';
+
+scaleBounds('json');
 
 const HDF5 = Buffer.from('\x89HDF\r\n\x1a\n', 'latin1');
 const json = (value: unknown): Buffer => Buffer.from(JSON.stringify(value));

@@ -17,7 +17,7 @@ test('a stopped server leaves the memory of its process', async () => {
   await server.stop();
   // Sockets that are closing let go of it soon.
   await eventually('the server to be collected', async () => {
-    await sleep(500); // Each count takes a while.
+    await sleep(2_000); // Each count takes a while.
     return countServers() === before;
   });
   // As test files do, this one still holds it.

@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { hasOtherAccounts } from '../accounts/has-accounts.ts';
@@ -21,6 +22,9 @@ export async function clearDemo({ databaseUrl, s3, dataDir }: DemoPlace): Promis
     throw new Error(
       'only a market with the embedded database and files on disk can be reset: DATABASE_URL or S3_BUCKET is set',
     );
+  }
+  if (!existsSync(dataDir)) {
+    throw new Error(`there is no market in ${dataDir}; run the command where it was started, or set SOUK_DATA_DIR`);
   }
   const directory = join(dataDir, 'postgres');
   const postgres = await startEmbeddedPostgres({ directory });

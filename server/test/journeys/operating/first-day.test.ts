@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { readFile } from 'node:fs/promises';
+import { readFile, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, test } from 'node:test';
@@ -124,10 +124,10 @@ test('prints working example commands at the first start: balance, purchase, dow
   serving = second.server;
 });
 
-async function reset(...args: string[]): Promise<{ code: number | null; text: string }> {
+async function reset(args: string[], env: Record<string, string> = market) {
   const child = spawn(process.execPath, [SOUK, 'demo', 'reset', ...args], {
     cwd: tmpdir(),
-    env: { ...bareEnvironment(), LOG_LEVEL: 'error', ...market },
+    env: { ...bareEnvironment(), LOG_LEVEL: 'error', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   let text = '';
@@ -144,13 +144,13 @@ const readDemo = async (): Promise<Demo> => JSON.parse(await readFile(join(marke
 
 test('restores a changed demo, but not while it is used', async () => {
   const before = await readDemo();
-  const busy = await reset('--yes');
+  const busy = await reset(['--yes']);
   assert.deepEqual([busy.code, /in use by another Souk server/.test(busy.text)], [1, true], busy.text);
   assert.equal(await serving.end('SIGTERM'), 0, serving.output());
 
-  const unconfirmed = await reset();
+  const unconfirmed = await reset([]);
   assert.deepEqual([unconfirmed.code, /Confirm with --yes/.test(unconfirmed.text)], [2, true], unconfirmed.text);
-  const { code, text } = await reset('--yes');
+  const { code, text } = await reset(['--yes']);
   assert.equal(code, 0, text);
   assert.match(text, /as new\. Its sign-ins have changed/);
   const restored = await readDemo();
@@ -168,8 +168,15 @@ test('deletes nothing once anyone else has an account', async () => {
   const person = { name: 'Grace Hopper', email: 'grace@people.example', password: 'cobol and compilers' };
   assert.equal((await again.client.post('/auth/sign_up', person)).status, 201);
   assert.equal(await again.end('SIGTERM'), 0);
-  const { code, text } = await reset('--yes');
+  const { code, text } = await reset(['--yes']);
   assert.equal(code, 1);
   assert.match(text, /^souk: this market has accounts besides those of the demo, so nothing was deleted\n$/);
   assert.equal((await readDemo()).key, key);
+});
+
+test('creates no market to reset', async () => {
+  const nowhere = join(directory.path, 'nowhere');
+  const { code, text } = await reset(['--yes'], { SOUK_DATA_DIR: nowhere });
+  assert.deepEqual([code, text.startsWith(`souk: there is no market in ${nowhere}; `)], [1, true], text);
+  await assert.rejects(stat(nowhere));
 });

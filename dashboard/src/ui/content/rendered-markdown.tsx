@@ -81,7 +81,7 @@ const COMPONENTS: Components = {
   ),
   table: ({ children }) => (
     <ScrollArea label="Table" className="my-5">
-      <table className="w-full border-collapse text-sm">{children}</table>
+      <table className="w-full border-collapse text-sm wrap-break-word">{children}</table>
     </ScrollArea>
   ),
   th: ({ children, style }) => (
@@ -90,7 +90,7 @@ const COMPONENTS: Components = {
     </th>
   ),
   td: ({ children, style }) => (
-    <td style={style} className="min-w-24 border-t border-line px-3 py-2 align-top">
+    <td style={style} className="border-t border-line px-3 py-2 align-top">
       {children}
     </td>
   ),

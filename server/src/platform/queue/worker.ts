@@ -6,7 +6,7 @@ import { queueSchema } from '../db/migrate.ts';
 import type { Db } from '../db/queryable.ts';
 import { REALMS, type Realm } from '../db/realm.ts';
 import type { Log } from '../log.ts';
-import { QueuePool } from './queue-pool.ts';
+import { openQueuePool } from './queue-pool.ts';
 import { END_LIMIT_MS, runWithRestarts, type Worker } from './run-with-restarts.ts';
 
 /** Handles one kind of job in the realm it was added in. */
@@ -20,18 +20,7 @@ export type Jobs = Record<string, Job>;
 
 /** Runs the jobs of every realm. Each realm has tables of its own, so a job never sees the other market. */
 export async function startWorker(url: string, database: RealmHandles, jobs: Jobs, log: Log): Promise<Worker> {
-  const pool = new QueuePool({
-    connectionString: url,
-    max: 6,
-    application_name: 'souk jobs',
-    connectionTimeoutMillis: 10_000,
-  });
-  let stopping = false;
-  const warn = (error: Error) => {
-    if (!stopping) log.warn({ err: error }, 'lost a job connection'); // connections may be cut off while they close
-  };
-  pool.on('error', warn);
-  pool.on('connect', (client) => client.on('error', warn));
+  const pool = openQueuePool(url, log);
   const taskLists: TaskList[] = [];
   const workers: Worker[] = [];
   for (const realm of REALMS) {
@@ -42,14 +31,13 @@ export async function startWorker(url: string, database: RealmHandles, jobs: Job
   }
   return {
     async stop() {
-      stopping = true;
+      pool.quiet = true;
       await Promise.all(workers.map((worker) => worker.stop()));
       // A failed runner that never ended may hold a connection.
       await withDeadline('the connections of jobs', pool.end(), END_LIMIT_MS).catch((error: Error) =>
         log.warn({ err: error }, 'failed to close job connections; leaving them open'),
       );
-      // The library keeps both for good. Emptied, they do not keep all that the jobs use.
-      pool.removeAllListeners();
+      // The library keeps the lists for good. Emptied, they do not keep all that the jobs use.
       for (const taskList of taskLists) for (const name of Object.keys(taskList)) delete taskList[name];
     },
   };

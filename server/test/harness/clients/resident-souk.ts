@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { tmpdir } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import { bareEnvironment } from '../servers/bare-environment.ts';
-import type { CommandResult } from './souk-command.ts';
+import type { CommandResult } from './souk-process.ts';
 
 const PROGRAM = fileURLToPath(new URL('./resident-souk-process.ts', import.meta.url));
 

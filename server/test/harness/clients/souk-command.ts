@@ -1,33 +1,11 @@
 import assert from 'node:assert/strict';
-import { type ChildProcessByStdio, spawn } from 'node:child_process';
-import { once } from 'node:events';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { Readable, Writable } from 'node:stream';
-import { fileURLToPath } from 'node:url';
 import { withDeadline } from '../deadline.ts';
 import { PASSWORD } from '../people/people.ts';
 import { bareEnvironment } from '../servers/bare-environment.ts';
 import { temporaryDirectory } from '../servers/process.ts';
 import { ResidentSouk } from './resident-souk.ts';
-
-const SOUK = fileURLToPath(new URL('../../../../cli/bin/souk.js', import.meta.url));
-
-type Child = ChildProcessByStdio<Writable, Readable, Readable>;
-
-export interface CommandResult {
-  /** Exit code. Null when a signal ended it. */
-  code: number | null;
-  out: string;
-  err: string;
-}
-
-/** A running `souk …`. */
-export interface RunningCommand {
-  child: Child;
-  end: Promise<CommandResult>;
-  output: CommandResult;
-}
+import { type CommandResult, type RunningCommand, startSouk } from './souk-process.ts';
 
 /**
  * A user with a settings directory of their own, who runs `souk …`. The first use of each command in a test file starts
@@ -68,7 +46,7 @@ export async function createCliUsers(url: string): Promise<CliUsers> {
 }
 
 interface Processes {
-  running: Set<Child>;
+  running: Set<RunningCommand['child']>;
   /** The commands that had a process of their own. */
   used: Set<string>;
   resident: ResidentSouk;
@@ -78,24 +56,9 @@ function newUser(config: string, variables: Record<string, string>, processes: P
   const { running, used, resident } = processes;
   const env = { ...bareEnvironment(), SOUK_CONFIG_DIR: config, ...variables };
   const start = (...args: string[]): RunningCommand => {
-    const child = spawn(process.execPath, [SOUK, ...args], {
-      cwd: tmpdir(),
-      env,
-      stdio: ['pipe', 'pipe', 'pipe'],
-    });
-    running.add(child);
-    const ended: CommandResult = { code: null, out: '', err: '' };
-    child.stdout.on('data', (chunk: Buffer) => {
-      ended.out += chunk.toString();
-    });
-    child.stderr.on('data', (chunk: Buffer) => {
-      ended.err += chunk.toString();
-    });
-    const end = once(child, 'close').then(([code]) => {
-      running.delete(child);
-      return Object.assign(ended, { code });
-    });
-    return { child, end, output: ended };
+    const command = startSouk(env, ...args);
+    running.add(command.child);
+    return { ...command, end: command.end.finally(() => running.delete(command.child)) };
   };
   const runAlone = (input: string, args: string[]): Promise<CommandResult> => {
     const { child, end } = start(...args);

@@ -9,7 +9,8 @@ import {
   exponentOf as serverExponentOf,
   formatMoney as serverFormatMoney,
 } from '../../../src/platform/money.ts';
-import { assertFailed, type CommandResult, createCliUsers } from '../../harness/clients/souk-command.ts';
+import { assertFailed, createCliUsers } from '../../harness/clients/souk-command.ts';
+import type { CommandResult } from '../../harness/clients/souk-process.ts';
 import { Terminal } from '../../harness/clients/terminal.ts';
 import { sell } from '../../harness/markets/earnings.ts';
 import { newShop } from '../../harness/markets/market.ts';

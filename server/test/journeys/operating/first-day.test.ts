@@ -1,21 +1,17 @@
 import assert from 'node:assert/strict';
-import { execFile, spawn } from 'node:child_process';
-import { once } from 'node:events';
+import { execFile } from 'node:child_process';
 import { readFile, stat } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, test } from 'node:test';
-import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import type { Demo } from '../../../src/demo/demo-file.ts';
 import { DEMO_ASSETS, FEATURED, pathOf } from '../../../src/demo/demo-market.ts';
 import { readAsset } from '../../../src/demo/read-asset.ts';
 import { Browser } from '../../harness/clients/browser.ts';
-import { withDeadline } from '../../harness/deadline.ts';
+import { runSouk } from '../../harness/clients/souk-process.ts';
 import { eventually } from '../../harness/eventually.ts';
 import { runAudit } from '../../harness/markets/audit.ts';
 import { assertRejected } from '../../harness/people/people.ts';
-import { bareEnvironment } from '../../harness/servers/bare-environment.ts';
 import { type ServerProcess, spawnServer, temporaryDirectory, untilReady } from '../../harness/servers/process.ts';
 import { freePort, startTestServer } from '../../harness/servers/server.ts';
 
@@ -54,7 +50,6 @@ test('lets a new user sign up, confirm the email, create a key, call /v1/me and 
   assertRejected(await key.get('/v1/me'), 401, 'invalid_key');
 });
 
-const SOUK = fileURLToPath(new URL('../../../../cli/bin/souk.js', import.meta.url));
 const directory = await temporaryDirectory();
 /** A first start takes seconds, so the tests share its market, in the order below. */
 const market = { SOUK_DATA_DIR: join(directory.path, 'data'), PORT: String(await freePort()) };
@@ -125,19 +120,8 @@ test('prints working example commands at the first start: balance, purchase, dow
 });
 
 async function reset(args: string[], env: Record<string, string> = market) {
-  const child = spawn(process.execPath, [SOUK, 'demo', 'reset', ...args], {
-    cwd: tmpdir(),
-    env: { ...bareEnvironment(), LOG_LEVEL: 'error', ...env },
-    stdio: ['ignore', 'pipe', 'pipe'],
-  });
-  let text = '';
-  for (const stream of [child.stdout, child.stderr]) {
-    stream.on('data', (chunk: Buffer) => {
-      text += chunk.toString();
-    });
-  }
-  const [code] = await withDeadline('souk demo reset to end', once(child, 'close'));
-  return { code, text };
+  const { code, out, err } = await runSouk({ LOG_LEVEL: 'error', ...env }, 'demo', 'reset', ...args);
+  return { code, text: out + err };
 }
 
 const readDemo = async (): Promise<Demo> => JSON.parse(await readFile(join(market.SOUK_DATA_DIR, 'demo.json'), 'utf8'));

@@ -1,13 +1,10 @@
 import { availableParallelism } from 'node:os';
 import { resolve } from 'node:path';
-import { Ajv, type ValidateFunction } from 'ajv';
-import formats from 'ajv-formats';
 import type { Static } from 'typebox';
 import type { Mode } from '../platform/db/realm.ts';
 import { Enum } from '../platform/http/schemas/json-schema.ts';
 import { Type } from '../platform/http/schemas/schema-builder.ts';
-import { explain } from '../platform/http/schemas/validation.ts';
-import { parseJsonSetting } from '../platform/parse-json-setting.ts';
+import { jsonSettingReader } from '../platform/json-setting-reader.ts';
 import { type BackendSettings, EMBEDDED_DEFAULTS, type InferenceSettings } from './inference-settings.ts';
 import { PRICE_PATTERN, type PricePoint, pricesFrom } from './metering/prices.ts';
 import { MODEL_NAMES, type ModelName } from './model-names.ts';
@@ -101,14 +98,7 @@ const Settings = Type.Object(
 
 type Settings = Static<typeof Settings>;
 
-let compiled: ValidateFunction<Settings> | undefined;
-
-/** Compiles the schema lazily, because that takes 0.1 s of CPU, and most servers have the default settings. */
-function requireSettings(given: unknown): Settings {
-  compiled ??= formats.default(new Ajv({ allErrors: false, verbose: true })).compile<Settings>(Settings);
-  if (!compiled(given)) throw new Error(`must be valid: ${explain(compiled.errors ?? [], 'body').message}`);
-  return given;
-}
+const readSettings = jsonSettingReader(Settings);
 
 const DEFAULT_REQUESTS_PER_MINUTE = 600;
 const DEFAULT_TOKENS_PER_MINUTE = 2_000_000;
@@ -122,7 +112,7 @@ const DEFAULT_MAX_OUTPUT_TOKENS = 16_384;
  * the name of the variable. The message never contains a value, which may be a key.
  */
 export function readInferenceSettings(text: string, folder: string): InferenceSettings {
-  return toInferenceSettings(requireSettings(parseJsonSetting(text)), folder);
+  return toInferenceSettings(readSettings(text), folder);
 }
 
 /** Returns the settings of a server that sets none. */

@@ -1,10 +1,8 @@
-import { Ajv, type ValidateFunction } from 'ajv';
 import type { Static } from 'typebox';
 import { MODES } from '../../platform/db/realm.ts';
 import { Enum } from '../../platform/http/schemas/json-schema.ts';
 import { Type } from '../../platform/http/schemas/schema-builder.ts';
-import { explain } from '../../platform/http/schemas/validation.ts';
-import { parseJsonSetting } from '../../platform/parse-json-setting.ts';
+import { jsonSettingReader } from '../../platform/json-setting-reader.ts';
 import { ENGINE_FRAMEWORKS, type EngineSettings, PLACEHOLDERS } from './engine-settings.ts';
 
 const strict = { additionalProperties: false };
@@ -39,16 +37,7 @@ const Engine = Type.Object(
 
 const Settings = Type.Object({ engines: Type.Optional(Type.Array(Engine, { maxItems: 100 })) }, strict);
 
-type Settings = Static<typeof Settings>;
-
-let compiled: ValidateFunction<Settings> | undefined;
-
-/** Compiles the schema lazily, because most servers have no external engines. */
-function requireSettings(given: unknown): Settings {
-  compiled ??= new Ajv({ allErrors: false, verbose: true }).compile<Settings>(Settings);
-  if (!compiled(given)) throw new Error(`must be valid: ${explain(compiled.errors ?? [], 'body').message}`);
-  return given;
-}
+const readSettings = jsonSettingReader(Settings);
 
 /** Unique, since slugs never contain two dashes in a row. */
 const DEFAULT_NAME = '{owner}--{name}--{revision}';
@@ -64,7 +53,7 @@ const OWN_HEADERS = [
  * message never contains a value, which may be a key.
  */
 export function readEngineSettings(text: string): EngineSettings[] {
-  const { engines = [] } = requireSettings(parseJsonSetting(text));
+  const { engines = [] } = readSettings(text);
   return engines.map((engine, i) => readEngine(engine, `engines.${i}`));
 }
 

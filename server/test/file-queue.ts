@@ -19,8 +19,8 @@ const KINDS: readonly ((file: string) => boolean)[] = [
  * time of a file. A process that uses this much leaves further files to the next one.
  */
 const MAX_HEAP_BYTES = 200 * 2 ** 20;
-/** How many processes may do so. Further ones take files until none is left. */
-const MAX_RELIEVED = 40;
+/** One process that may do so for this many files. Further ones take files until none is left. */
+const FILES_PER_PROCESS = 15;
 
 /**
  * Writes programs, of which `count` run at once. Each takes test files from one queue, and imports them one after the
@@ -30,7 +30,7 @@ export function writePrograms(files: readonly string[], directory: string, count
   mkdirSync(directory);
   const ordered = inOrder(files);
   const last = Math.min(count, files.length);
-  const relieved = Math.min(MAX_RELIEVED, files.length - last);
+  const relieved = Math.floor((files.length - last) / FILES_PER_PROCESS);
   return Array.from({ length: relieved + last }, (_, index) => {
     const path = join(directory, `${String(index + 1).padStart(3, '0')}.test.mjs`);
     writeFileSync(path, programOf(ordered, directory, index < relieved ? MAX_HEAP_BYTES : Number.POSITIVE_INFINITY));

@@ -81,7 +81,8 @@ for (const name of missing) {
   );
 }
 // A process that ended early has left out files, whatever its exit code.
-const left = files.filter((file) => !finished.some((times) => times.file === file));
+const finishedFiles = new Set(finished.map(({ file }) => file));
+const left = files.filter((file) => !finishedFiles.has(file));
 if (left.length > 0) process.stdout.write(`\n!!! not run to the end: ${left.join(' ')}\n`);
 process.exit((await checking) && left.length === 0 ? exitCode : 1);
 

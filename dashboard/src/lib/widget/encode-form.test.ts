@@ -62,6 +62,15 @@ test('encodes a choice, a text and a map', () => {
   assert.deepEqual([start?.name, start?.data, goal?.name, goal?.data], ['s', [0, 0], 'g', [1, 2]]);
 });
 
+test('guesses the datatype of a model that has not run yet', () => {
+  const guessOf = (input: object) =>
+    encodeForm(initialForm(widgetOf({ name: 'x', ...input }).inputs), null)[0]?.datatype;
+  assert.equal(guessOf({ type: 'numbers', labels: ['a'] }), 'FP32');
+  assert.equal(guessOf({ type: 'text' }), 'BYTES');
+  assert.equal(guessOf({ type: 'text', length: 8 }), 'UINT8');
+  assert.equal(guessOf({ type: 'choice', options: ['red', 'green'], encoding: 'index' }), 'INT64');
+});
+
 test('encodes pictures by channel or by pixel, in the range of the model', () => {
   const pixels = Uint8ClampedArray.of(255, 0, 0, 255, 0, 255, 51, 255);
   const value = { pixels, url: '' };

@@ -9,7 +9,7 @@ export interface EncodedTensor {
   shape: number[];
   data: number[] | string[];
   /** Datatype for a model whose own is not known yet. */
-  guess: 'FP32' | 'INT64' | 'BYTES';
+  guess: 'FP32' | 'INT64' | 'UINT8' | 'BYTES';
 }
 
 /** Encodes an input of the form as tensors: one, or of a map up to three. */
@@ -82,5 +82,5 @@ function encodeChoice({ name, options, encoding }: ChoiceInput, chosen: number):
 function encodeText({ name, length }: TextInput, text: string): EncodedTensor {
   if (length === null) return { name, shape: [1], data: [text], guess: 'BYTES' };
   const bytes = new TextEncoder().encode(text);
-  return { name, shape: [1, length], data: Array.from({ length }, (_, at) => bytes[at] ?? 0), guess: 'FP32' };
+  return { name, shape: [1, length], data: Array.from({ length }, (_, at) => bytes[at] ?? 0), guess: 'UINT8' };
 }

@@ -51,7 +51,8 @@ function SignedInTry({ listing, deployment: id, readme, visitor }: SignedInTryPr
       {(found) => (
         <div className="space-y-5">
           <p className="text-sm text-pretty text-muted">
-            {!hasAccess && `Without a license you have ${callsLabel(trial_calls)} in total, here and over the API. `}
+            {!hasAccess &&
+              `Without a license, every account gets ${callsLabel(trial_calls)}, here and over the API together. `}
             {found.status === 'idle' && 'The model is asleep. The first call starts it, which can take a moment.'}
           </p>
           <TryDeployment

@@ -39,7 +39,9 @@ export async function claimDirectory(directory: string): Promise<Claim> {
     }
     await remove([file]);
     if (attempt === MAX_ATTEMPTS) {
-      throw new Error(`the data directory ${directory} is in use by another Souk server (process ${holder})`);
+      throw new Error(
+        `the data directory ${directory} is in use by another Souk server (process ${holder}); stop it first`,
+      );
     }
     // Two that see each other both withdraw; different pauses let one of them through.
     await sleep(randomInt(10, 80));

@@ -166,12 +166,12 @@ test('rejects a second start while the first runs, in the same process or anothe
   const server = place.spawnServer();
   await server.next('started');
   await assert.rejects(place.start(), {
-    message: `the data directory ${place.directory} is in use by another Souk server (process ${server.pid})`,
+    message: `the data directory ${place.directory} is in use by another Souk server (process ${server.pid}); stop it first`,
   });
   await server.stop();
 
   const postgres = await place.start();
-  await assert.rejects(place.start(), /in use by another Souk server \(process \d+\)$/);
+  await assert.rejects(place.start(), /in use by another Souk server \(process \d+\); stop it first$/);
   assert.equal((await rowsOf(postgres, 'SELECT 1 AS one')).length, 1);
 });
 
@@ -180,7 +180,7 @@ test('detects a server in another container by its socket and leaves it alone', 
   const server = place.spawnServer({ wrapper: OTHER_CONTAINER });
   const postgres = await server.next('started');
   const before = await readdir(place.directory);
-  await assert.rejects(place.start(), /is in use by another Souk server \(in another container\)$/);
+  await assert.rejects(place.start(), /is in use by another Souk server \(in another container\); stop it first$/);
   assert.deepEqual(await readdir(place.directory), before);
   assert.match(await readFile(join(place.cluster, 'postmaster.pid'), 'utf8'), new RegExp(`^${postgres.pid}\n`));
   await server.stop();

@@ -23,7 +23,9 @@ export async function endOrphan(directory: string, cluster: string, onStep: (lin
   }
   // A server in another container has no pid here, but a socket. Without its lock file it would shut down.
   if (await isSocketInUse(directory)) {
-    throw new Error(`the data directory ${directory} is in use by another Souk server (in another container)`);
+    throw new Error(
+      `the data directory ${directory} is in use by another Souk server (in another container); stop it first`,
+    );
   }
   // PostgreSQL itself recognises a dead pid, and then also looks for surviving backends. But it takes any living
   // process of the same user, even an editor with a recycled pid, for a server, and never accepts an empty file.

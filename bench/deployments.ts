@@ -12,15 +12,16 @@ import type { Measured } from './deployments/spread.ts';
 import type { Row, Table } from './report/benchmark-result.ts';
 import { recordResult } from './report/record-result.ts';
 import { startSouk } from './servers.ts';
+import { sized } from './size.ts';
 
 // `npm run bench:deployments`: models that are published, listed, bought and deployed, called over HTTP by licensees, against
 // onnxruntime called sequentially in a process of its own with the same input. The rounds alternate. Then how long the first
 // call of a stopped deployment waits, split into the start of the process and the loading of the model.
 
 const CONNECTIONS = [1, 32];
-const ROUNDS = Number(process.env.BENCH_ROUNDS ?? 5);
-const SECONDS = Number(process.env.BENCH_SECONDS ?? 2);
-const STARTS = Number(process.env.BENCH_STARTS ?? 5);
+const ROUNDS = sized(3, 5);
+const SECONDS = sized(0.5, 2);
+const STARTS = sized(1, 5);
 
 const souk = await startSouk({ SOUK_DEMO: 'false', LOG_LEVEL: 'warn' });
 const inProcess = startWorker<InProcess, RanInProcess>('./in-process.ts', { ORT_DISABLE_TELEMETRY: '1' });
@@ -32,13 +33,12 @@ try {
   for (const { file } of models) deployed.push(await sellDeployed(market, 'onnx', { 'model.onnx': file }));
 
   console.log(`medians of ${ROUNDS} rounds of ${SECONDS} s that alternate`);
-  console.log('targets: 32 at a time, at least 0.5 of in process; 1 at a time, less than 2 ms added at the median');
   const rows: Row[] = [];
   const tables: Table[] = [];
   for (const [i, model] of models.entries()) {
     const ways = await measure(model, deployed[i] as Deployed);
     printModel(model.name, ways);
-    rows.push(...modelRows(model.name, ways));
+    rows.push(...modelRows(model, ways));
     tables.push(modelTable(model.name, ways));
   }
 
@@ -74,7 +74,7 @@ async function measure(model: BenchModel, called: Deployed): Promise<Way[]> {
     for (const connections of CONNECTIONS) {
       const name = `${kind}, ${connections} at a time`;
       const run = (seconds: number) => caller.run({ url: souk.url, requests, connections, seconds, expected });
-      ways.push({ name, rounds: [], run });
+      ways.push({ name, load: { kind, connections }, rounds: [], run });
     }
   }
   for (const { run } of ways) await run(SECONDS);

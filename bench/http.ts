@@ -1,27 +1,52 @@
-import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import pg from 'pg';
+import { reachEmbeddedPostgres } from '../server/src/platform/db/embedded/reach-embedded-postgres.ts';
+import { publishModel } from '../server/test/harness/markets/catalog.ts';
+import { newTrader } from '../server/test/harness/markets/market.ts';
 import { drive } from './load.ts';
+import { makeKeys } from './make-keys.ts';
 import { median } from './median.ts';
+import type { Row } from './report/benchmark-result.ts';
 import { recordResult } from './report/record-result.ts';
 import { costRow, rateRow } from './report/rows.ts';
 import { type BenchServer, startBareFastify, startSouk } from './servers.ts';
+import { sized } from './size.ts';
 
-// `npm run bench:http`: GET /v1/me with a key (authentication, limits, headers) against bare Fastify returning the same JSON,
-// in one run. The rounds alternate, so that other load on the machine affects both.
+// `npm run bench:http`: requests with a key (authentication, limits, headers) against bare Fastify returning the same bytes, in
+// one run: GET /v1/me, which needs no database, and GET /v1/models in a market of one model. The rounds alternate, so that
+// other load on the machine affects both.
 
-const ROUNDS = 10;
-const REQUESTS = 9_000;
-const WARM_UP = 20_000;
+const ROUNDS = sized(5, 10);
+const REQUESTS = sized(4_000, 9_000);
+const WARM_UP = sized(8_000, 20_000);
 const CONNECTIONS = 16;
-const KEYS = 115;
+/** The load is spread over many keys, since one may read a thousand times a minute. */
+const KEYS = 1_000;
 
-const souk = await startSouk({ SOUK_QUOTA_KEYS: '1000' });
+/** The lowest acceptable ratios of CPU time. */
+const PATHS = { '/v1/me': 0.7, '/v1/models': 0.35 };
+
+const souk = await startSouk({ SOUK_DEMO: 'false' });
 const bare = await startBareFastify();
 try {
-  const secrets = await makeKeys(souk, KEYS);
-  const path = '/v1/me';
-  const response = await fetch(`${souk.url}${path}`, { headers: bearer(secrets[0] as string) });
-  await fetch(`${bare.url}/response`, { method: 'POST', body: await response.text() });
+  const secrets = await makeMarket(souk);
+  const rows: Row[] = [];
+  console.log(`${ROUNDS} rounds of ${REQUESTS} requests over ${CONNECTIONS} connections, medians`);
+  for (const [path, goal] of Object.entries(PATHS)) rows.push(...(await compare(path, secrets, goal)));
+  recordResult('http', {
+    method: `Requests with a key, beside bare Fastify that returns the same bytes: ${ROUNDS} rounds of ${REQUESTS} requests over ${CONNECTIONS} connections, medians. The market has one model.`,
+    rows,
+  });
+} finally {
+  await souk.stop();
+  await bare.stop();
+}
+
+async function compare(path: string, secrets: readonly string[], goal: number): Promise<Row[]> {
+  const response = await fetch(`${souk.url}${path}`, { headers: { authorization: `Bearer ${secrets[0]}` } });
+  const expected = await response.text();
+  if (!response.ok) throw new Error(`${path}: ${expected}`);
+  await fetch(`${bare.url}/responses${path}`, { method: 'POST', body: expected });
 
   const headers = secrets.map((secret) => `authorization: Bearer ${secret}\r\n`);
   for (const server of [bare, souk]) await drive(server.url, path, headers, WARM_UP, CONNECTIONS);
@@ -30,29 +55,18 @@ try {
     results.bare.push(await measure(bare, path, headers));
     results.souk.push(await measure(souk, path, headers));
   }
-
-  const bareCpu = median(results.bare.map((r) => r.cpu));
-  const soukCpu = median(results.souk.map((r) => r.cpu));
-  const bareRate = median(results.bare.map((r) => r.rate));
-  const soukRate = median(results.souk.map((r) => r.rate));
-  console.log(`GET ${path}, ${ROUNDS} rounds of ${REQUESTS} requests over ${CONNECTIONS} connections, medians`);
-  console.log(`  bare Fastify   ${bareCpu.toFixed(1)} µs CPU a request   ${bareRate.toFixed(0)} requests/s`);
-  console.log(`  Souk           ${soukCpu.toFixed(1)} µs CPU a request   ${soukRate.toFixed(0)} requests/s`);
-  console.log(
-    `  ratio          ${(bareCpu / soukCpu).toFixed(2)} by CPU time      ${(soukRate / bareRate).toFixed(2)} by requests/s`,
-  );
+  const of = (server: keyof typeof results, figure: keyof Measured) =>
+    median(results[server].map((measured) => measured[figure]));
+  for (const server of ['bare', 'souk'] as const)
+    console.log(
+      `  ${path.padEnd(12)}${server}: ${of(server, 'cpu').toFixed(1)} µs of CPU time a request, ${of(server, 'rate').toFixed(0)} requests/s`,
+    );
   const work = `GET ${path} with a key, limits and headers`;
-  const bareFastify = (value: number) => ({ name: 'bare Fastify', value });
-  recordResult('http', {
-    method: `GET ${path} with a key, beside bare Fastify that returns the same JSON: ${ROUNDS} rounds of ${REQUESTS} requests over ${CONNECTIONS} connections, medians.`,
-    rows: [
-      costRow({ work: `${work}, CPU time`, unit: 'µs', value: soukCpu, baseline: bareFastify(bareCpu) }),
-      rateRow({ work: `${work}, throughput`, unit: 'requests/s', value: soukRate, baseline: bareFastify(bareRate) }),
-    ],
-  });
-} finally {
-  await souk.stop();
-  await bare.stop();
+  const peer = (figure: keyof Measured) => ({ name: 'bare Fastify', value: of('bare', figure) });
+  return [
+    costRow({ work: `${work}, CPU time`, unit: 'µs', value: of('souk', 'cpu'), baseline: peer('cpu'), goal }),
+    rateRow({ work: `${work}, throughput`, unit: 'requests/s', value: of('souk', 'rate'), baseline: peer('rate') }),
+  ];
 }
 
 interface Measured {
@@ -69,23 +83,16 @@ async function measure(server: BenchServer, path: string, headers: readonly stri
   return { cpu: ((await server.cpuMicroseconds()) - cpuBefore) / REQUESTS, rate: REQUESTS / seconds };
 }
 
-/** The load is spread over many keys, since one may read a thousand times a minute. */
-async function makeKeys(server: BenchServer & { dataDir: string }, count: number): Promise<string[]> {
-  const { key } = JSON.parse(await readFile(join(server.dataDir, 'demo.json'), 'utf8')) as { key: string };
-  const secrets: string[] = [];
-  while (secrets.length < count) {
-    const response = await fetch(`${server.url}/v1/api_keys`, {
-      method: 'POST',
-      headers: { ...bearer(key), 'content-type': 'application/json' },
-      body: JSON.stringify({ name: 'bench', mode: 'test' }),
-    });
-    const made = (await response.json()) as { secret?: string };
-    if (made.secret === undefined) throw new Error(`no key: ${JSON.stringify(made)}`);
-    secrets.push(made.secret);
+/** Publishes a model, and returns keys that may read it. */
+async function makeMarket({ url, dataDir }: { url: string; dataDir: string }): Promise<string[]> {
+  const seller = await newTrader({ url }, 'Acme Robotics');
+  await publishModel(seller.client);
+  const postgres = await reachEmbeddedPostgres(join(dataDir, 'postgres'));
+  const client = new pg.Client({ connectionString: postgres.url });
+  await client.connect();
+  try {
+    return await makeKeys(client, Array<string>(KEYS).fill(seller.id));
+  } finally {
+    await client.end();
   }
-  return secrets;
-}
-
-function bearer(secret: string): Record<string, string> {
-  return { authorization: `Bearer ${secret}` };
 }

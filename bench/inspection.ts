@@ -7,14 +7,15 @@ import { FORMATS } from './inspection/formats.ts';
 import { median } from './median.ts';
 import { recordResult } from './report/record-result.ts';
 import { rateRow } from './report/rows.ts';
+import { sized } from './size.ts';
 
-// `npm run bench:inspection`: inspects a file of each format against SHA-256 of the same bytes, at 64, 128 and 256 MB
-// (BENCH_BYTES and its doublings), in CPU time of this process, so that other load on the machine does not count. Where only
+// `npm run bench:inspection`: inspects a file of each format against SHA-256 of the same bytes, at 4, 8 and 16 MB, or at 64,
+// 128 and 256 MB at full size, in CPU time of this process, so that other load on the machine does not count. Where only
 // headers are read, the rate is that of the file, not of the bytes read. LINEAR is 1 if four times the size takes four times
 // as long; below 1, a constant part dominates.
 
-const BYTES = Number(process.env.BENCH_BYTES ?? 64_000_000);
-const ROUNDS = Number(process.env.BENCH_ROUNDS ?? 3);
+const BYTES = sized(4_000_000, 64_000_000);
+const ROUNDS = sized(1, 3);
 const SIZES = [1, 2, 4];
 const SCRATCH_BYTES = 8_000_000_000;
 const COLUMNS = ['FORMAT', 'FILE', 'READ', 'INSPECT', 'SHA-256', 'RATIO', 'LINEAR'];

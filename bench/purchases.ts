@@ -19,15 +19,18 @@ import type { Row } from './report/benchmark-result.ts';
 import { recordResult } from './report/record-result.ts';
 import { rateRow } from './report/rows.ts';
 import { startSouk } from './servers.ts';
+import { sized } from './size.ts';
 
 // `npm run bench:purchases`: purchases by balance, in process and over HTTP, against pgbench's TPC-B on the same PostgreSQL
-// in the same run; and again once the ledger has grown from ten thousand to ten million entries (BENCH_ENTRIES). The rounds
-// alternate. Needs Debian's pgbench (postgresql-contrib).
+// in the same run; at full size again once the ledger has grown from ten thousand to a million and to ten million entries. The
+// rounds alternate. Needs Debian's pgbench (postgresql-contrib).
 
 const CLIENTS = 16;
-const SECONDS = Number(process.env.BENCH_SECONDS ?? 6);
-const ROUNDS = Number(process.env.BENCH_ROUNDS ?? 5);
-const SIZES = (process.env.BENCH_ENTRIES ?? '10000,10000000').split(',').map(Number);
+const SECONDS = sized(2, 6);
+const ROUNDS = sized(3, 5);
+const SIZES = sized([10_000], [10_000, 1_000_000, 10_000_000]);
+/** The lowest acceptable ratios to pgbench. */
+const GOALS = { inProcess: 1, overHttp: 0.6 };
 
 const souk = await startSouk({ SOUK_DEMO: 'false', DATABASE_POOL_SIZE: String(CLIENTS), LOG_LEVEL: 'error' });
 const { url } = await reachEmbeddedPostgres(join(souk.dataDir, 'postgres'));
@@ -117,10 +120,11 @@ try {
       `${String(size).padStart(14)}${plain(simple, 17)}${plain(prepared, 11)}${beside(median(rates.inProcess))}${beside(median(rates.http))}`,
     );
     const baseline = { name: 'pgbench TPC-B, simple protocol', value: simple };
-    for (const [how, measured] of [['in process', rates.inProcess] as const, ['over HTTP', rates.http] as const]) {
+    const rowOf = (how: string, measured: readonly number[], goal: number) => {
       const work = `purchases ${how}, ${size.toLocaleString('en')} ledger entries`;
-      rows.push(rateRow({ work, unit: 'purchases/s', value: median(measured), baseline }));
-    }
+      return rateRow({ work, unit: 'purchases/s', value: median(measured), baseline, goal });
+    };
+    rows.push(rowOf('in process', rates.inProcess, GOALS.inProcess), rowOf('over HTTP', rates.http, GOALS.overHttp));
     const cells = [size, median(rates.inProcess), median(rates.http), simple, prepared];
     lines.push(cells.map((cell) => Math.round(cell).toLocaleString('en')));
   }

@@ -4,16 +4,18 @@ import OpenAI from 'openai';
 import { median } from './median.ts';
 import type { Row } from './report/benchmark-result.ts';
 import { recordResult } from './report/record-result.ts';
-import { costRow, rateRow } from './report/rows.ts';
+import { limitRow, minimumRow } from './report/rows.ts';
 import { startSouk } from './servers.ts';
+import { sized } from './size.ts';
 
 // `npm run bench:sandbox-model`: streamed completions of the sandbox model over HTTP with the demo's key, by one caller and by
-// several at once. Compares them with the targets: first token within 300 ms, 200 tokens/s.
+// several at once. Compares them with limits: the first token of a caller alone within 300 ms, of one of several within a
+// second, and 200 tokens/s.
 
-const FIRST_TOKEN_MS = 300;
+const FIRST_TOKEN_MS = { alone: 300, together: 1_000 };
 const TOKENS_PER_SECOND = 200;
-const COMPLETIONS = Number(process.env.BENCH_COMPLETIONS ?? 60);
-const CALLERS = [1, 4, 16];
+const COMPLETIONS = sized(32, 60);
+const CALLERS = sized([1, 16], [1, 4, 16]);
 const QUESTIONS = [
   'How do I verify a webhook?',
   'Tell me a short story about a robot.',
@@ -39,7 +41,7 @@ try {
   const rows: Row[] = [];
   for (const callers of CALLERS) rows.push(...(await measure(client, callers)));
   recordResult('sandbox-model', {
-    method: `${COMPLETIONS} streamed completions of the sandbox model over HTTP, by ${CALLERS.join(', ')} callers at a time, beside its targets.`,
+    method: `${COMPLETIONS} streamed completions of the sandbox model over HTTP, by ${CALLERS.join(', ')} callers at a time, beside its limits.`,
     rows,
     notes: [`The first completion loads the model, and begins after ${loading.first.toFixed(0)} ms.`],
   });
@@ -61,22 +63,16 @@ async function measure(client: OpenAI, callers: number): Promise<Row[]> {
   const rate = median(measured.map(({ tokensPerSecond }) => tokensPerSecond));
   const total = measured.reduce((sum, { tokens }) => sum + tokens, 0) / seconds;
   console.log(
-    `${callers} at a time: first token ${median(firsts).toFixed(0)} ms (p50), ${slowest.toFixed(0)} ms (p99), ` +
-      `${(median(firsts) / FIRST_TOKEN_MS).toFixed(2)} and ${(slowest / FIRST_TOKEN_MS).toFixed(2)} of the target; ` +
-      `${rate.toFixed(0)} tokens/s per completion (p50), ${(rate / TOKENS_PER_SECOND).toFixed(2)} of the target; ` +
-      `${total.toFixed(0)} in total`,
+    `${callers} at a time: first token ${median(firsts).toFixed(0)} ms (p50), ${slowest.toFixed(0)} ms (p99); ` +
+      `${rate.toFixed(0)} tokens/s per completion (p50), ${total.toFixed(0)} in total`,
   );
   const work = `sandbox model, ${callers === 1 ? 'one caller' : `${callers} callers`}`;
-  // The targets are those of a caller alone.
-  const goal = callers === 1 ? { goal: 1 } : {};
-  const target = { name: 'target', value: FIRST_TOKEN_MS };
+  const limit = callers === 1 ? FIRST_TOKEN_MS.alone : FIRST_TOKEN_MS.together;
+  const speed = { work: `${work}: speed of each completion`, unit: 'tokens/s', value: rate };
   return [
-    costRow({ work: `${work}: first token, p50`, unit: 'ms', value: median(firsts), baseline: target, ...goal }),
-    costRow({ work: `${work}: first token, p99`, unit: 'ms', value: slowest, baseline: target, ...goal }),
-    rateRow({
-      ...{ work: `${work}: speed of each completion`, unit: 'tokens/s', value: rate },
-      ...{ baseline: { name: 'target', value: TOKENS_PER_SECOND }, ...goal },
-    }),
+    limitRow({ work: `${work}: first token, p50`, unit: 'ms', value: median(firsts), limit }),
+    limitRow({ work: `${work}: first token, p99`, unit: 'ms', value: slowest, limit }),
+    ...(callers === 1 ? [minimumRow({ ...speed, minimum: TOKENS_PER_SECOND })] : []),
   ];
 }
 

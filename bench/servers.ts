@@ -36,7 +36,13 @@ export async function startBareFastify(): Promise<BenchServer> {
   return startProgram('./bare-fastify.ts', [String(port)], port, process.env);
 }
 
-async function startProgram(path: string, args: string[], port: number, env: NodeJS.ProcessEnv): Promise<BenchServer> {
+/** Starts a program of this directory, and waits until it responds on its port. */
+export async function startProgram(
+  path: string,
+  args: string[],
+  port: number,
+  env: NodeJS.ProcessEnv,
+): Promise<BenchServer> {
   const program = fileURLToPath(new URL(path, import.meta.url));
   const child = spawn(process.execPath, [program, ...args], { env, stdio: ['ignore', 'ignore', 'inherit'] });
   const url = `http://127.0.0.1:${port}`;

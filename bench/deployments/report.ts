@@ -1,4 +1,5 @@
 import { median } from '../median.ts';
+import type { BodyKind } from './requests.ts';
 import type { Measured } from './spread.ts';
 
 interface Round extends Measured {
@@ -9,6 +10,8 @@ interface Round extends Measured {
 /** A way to call a model. The first is the peer that the others are compared with. */
 export interface Way {
   name: string;
+  /** Undefined for the peer. */
+  load?: { kind: BodyKind; connections: number };
   rounds: Round[];
 }
 

@@ -3,20 +3,13 @@ import { connect, type Socket } from 'node:net';
 import { ResponseReader } from './response-reader.ts';
 import type { Kind } from './responses.ts';
 
-/** Milliseconds since the request was sent. */
-export interface Timing {
-  firstByte: number;
-  end: number;
-}
-
 /** A kept-alive connection. Plain sockets, because a real HTTP client costs more than the server it measures. */
 export class Connection {
   readonly #socket: Socket;
   readonly #reader: ResponseReader;
   #pending: {
     at: number;
-    firstByte: number;
-    resolve: (timing: Timing) => void;
+    resolve: (milliseconds: number) => void;
     reject: (error: unknown) => void;
   } | null;
 
@@ -39,10 +32,11 @@ export class Connection {
     );
   }
 
-  send(request: string): Promise<Timing> {
+  /** Returns how many milliseconds it took until the end of the response. */
+  send(request: string): Promise<number> {
     this.#socket.write(request);
     return new Promise((resolve, reject) => {
-      this.#pending = { at: performance.now(), firstByte: 0, resolve, reject };
+      this.#pending = { at: performance.now(), resolve, reject };
     });
   }
 
@@ -54,12 +48,9 @@ export class Connection {
     const pending = this.#pending;
     if (pending === null) throw new Error(`unexpected data: ${piece}`);
     try {
-      const hasEnded = this.#reader.take(piece);
-      if (pending.firstByte === 0 && (hasEnded || this.#reader.hasBegun))
-        pending.firstByte = performance.now() - pending.at;
-      if (!hasEnded) return;
+      if (!this.#reader.take(piece)) return;
       this.#pending = null;
-      pending.resolve({ firstByte: pending.firstByte, end: performance.now() - pending.at });
+      pending.resolve(performance.now() - pending.at);
     } catch (error) {
       pending.reject(error);
     }

@@ -1,4 +1,3 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import { Connection } from './connection.ts';
 import type { Load, Measured } from './loading.ts';
 import { requestBody } from './responses.ts';
@@ -17,65 +16,27 @@ async function measure(load: Load): Promise<Measured> {
   const open = () => Connection.open(load.target.url, load.kind);
   const connections = await Promise.all(Array.from({ length: load.connections }, open));
   const from = performance.now();
-  const measured = load.perSecond === undefined ? closedLoop(load, connections) : openLoop(load, connections);
-  const { requests, firstBytes, ends } = await measured;
+  const times = await sendAll(load, connections);
   const seconds = (performance.now() - from) / 1000;
   for (const connection of connections) connection.close();
-  return { requests, seconds, firstByte: spread(firstBytes), end: spread(ends) };
+  return { requests: times.length, seconds, end: spread(times) };
 }
 
-interface Samples {
-  requests: number;
-  firstBytes: number[];
-  ends: number[];
-}
-
-/** Runs at full speed: each connection sends the next request as soon as it has a response. */
-async function closedLoop(load: Load, connections: readonly Connection[]): Promise<Samples> {
+/** Sends the next request on each connection as soon as it has a response. Returns the milliseconds that each took. */
+async function sendAll(load: Load, connections: readonly Connection[]): Promise<number[]> {
   const text = requestText(load);
-  const samples: Samples = { requests: 0, firstBytes: [], ends: [] };
+  const times: number[] = [];
+  let sent = 0;
   const until = performance.now() + (load.seconds ?? Number.POSITIVE_INFINITY) * 1000;
   const max = load.requests ?? Number.POSITIVE_INFINITY;
-  const sendAll = async (connection: Connection) => {
-    while (samples.requests < max && performance.now() < until) {
-      samples.requests += 1;
-      await connection.send(text);
+  const sendOn = async (connection: Connection) => {
+    while (sent < max && performance.now() < until) {
+      sent += 1;
+      times.push(await connection.send(text));
     }
   };
-  await Promise.all(connections.map(sendAll));
-  return samples;
-}
-
-/**
- * Runs at a steady rate, whatever the server does. A request waits if no connection is free, and that counts: a slow response
- * must not make later ones look faster than they are.
- */
-async function openLoop(load: Load, connections: readonly Connection[]): Promise<Samples> {
-  const text = requestText(load);
-  const samples: Samples = { requests: 0, firstBytes: [], ends: [] };
-  const free = [...connections];
-  const waiting: ((connection: Connection) => void)[] = [];
-  const send = async () => {
-    const due = performance.now();
-    const connection = free.pop() ?? (await new Promise<Connection>((resolve) => waiting.push(resolve)));
-    const waited = performance.now() - due;
-    const { firstByte, end } = await connection.send(text);
-    samples.firstBytes.push(waited + firstByte);
-    samples.ends.push(waited + end);
-    const next = waiting.shift();
-    if (next) next(connection);
-    else free.unshift(connection); // so that all connections take turns
-  };
-  const [from, perSecond] = [performance.now(), load.perSecond as number];
-  const total = Math.round((load.seconds as number) * perSecond);
-  const sent: Promise<void>[] = [];
-  while (samples.requests < total) {
-    const dueBy = Math.min(total, Math.floor(((performance.now() - from) * perSecond) / 1000));
-    for (; samples.requests < dueBy; samples.requests++) sent.push(send());
-    await sleep(1);
-  }
-  await Promise.all(sent);
-  return samples;
+  await Promise.all(connections.map(sendOn));
+  return times;
 }
 
 function requestText({ target, kind }: Load): string {

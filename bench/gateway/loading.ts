@@ -1,5 +1,5 @@
 import { fork } from 'node:child_process';
-import { once } from 'node:events';
+import { on, once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 import { freePort } from '../servers.ts';
 import type { Kind } from './responses.ts';
@@ -16,15 +16,12 @@ export interface Load {
   /** Duration, or number of requests. */
   seconds?: number;
   requests?: number;
-  /** Requests per second. Defaults to full speed. */
-  perSecond?: number;
 }
 
 export interface Measured {
   requests: number;
   seconds: number;
-  /** Milliseconds; measured only at a given rate. */
-  firstByte: { p50: number; p99: number };
+  /** Milliseconds from the request to the end of its response. */
   end: { p50: number; p99: number };
 }
 
@@ -52,9 +49,25 @@ export function startLoading(): Loading {
   };
 }
 
-export async function startUpstream(): Promise<{ url: string; stop(): void }> {
+export interface Upstream {
+  url: string;
+  /** Waits until this many streams are held open. */
+  holds(streams: number): Promise<void>;
+  /** Ends the streams that are held open. */
+  release(): void;
+  stop(): void;
+}
+
+export async function startUpstream(): Promise<Upstream> {
   const port = await freePort();
   const child = fork(fileURLToPath(new URL('./upstream.ts', import.meta.url)), [String(port)]);
   await once(child, 'message');
-  return { url: `http://127.0.0.1:${port}`, stop: () => void child.kill() };
+  return {
+    url: `http://127.0.0.1:${port}`,
+    async holds(streams) {
+      for await (const [{ held }] of on(child, 'message')) if (held === streams) return;
+    },
+    release: () => void child.send('release'),
+    stop: () => void child.kill(),
+  };
 }

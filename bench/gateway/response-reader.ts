@@ -19,10 +19,6 @@ export class ResponseReader {
     this.#kind = kind;
   }
 
-  get hasBegun(): boolean {
-    return this.#head !== -1 && this.#text.length > this.#head;
-  }
-
   /** Adds text in latin1. Returns true at the end of a response; throws if it is not as expected. */
   take(piece: string): boolean {
     this.#text += piece;

@@ -5,14 +5,12 @@
  * frame, like a model that generates.
  */
 export const KINDS = ['whole', 'streamed', 'frame by frame'] as const;
-export type Kind = (typeof KINDS)[number];
+/** A held stream stays open after its first frame, until it is released. */
+export type Kind = (typeof KINDS)[number] | 'held';
 
 const WORDS = 18;
 export const TEXT = Array.from({ length: WORDS }, (_, index) => `word ${index}`).join(', ');
 export const USAGE = { prompt_tokens: 42, completion_tokens: WORDS, total_tokens: 42 + WORDS };
-
-/** Sent by the client and passed on, so that the upstream sends frame by frame. */
-const FRAME_BY_FRAME = '"user":"frame by frame"';
 
 export function requestBody(kind: Kind): string {
   return JSON.stringify({
@@ -24,14 +22,14 @@ export function requestBody(kind: Kind): string {
     temperature: 0.7,
     max_tokens: 256,
     ...(kind === 'whole' ? {} : { stream: true, stream_options: { include_usage: true } }),
-    ...(kind === 'frame by frame' ? { user: 'frame by frame' } : {}),
+    user: kind,
   });
 }
 
-/** Returns the kind of a request from its body at the upstream. */
+/** Returns the kind of a request from its body at the upstream: gateways pass its user on. */
 export function kindOf(body: string): Kind {
-  if (!body.includes('"stream":true')) return 'whole';
-  return body.includes(FRAME_BY_FRAME) ? 'frame by frame' : 'streamed';
+  const [, kind] = /"user":"([a-z ]+)"/.exec(body) ?? [];
+  return kind as Kind;
 }
 
 const common = { id: 'chatcmpl-9f2b6c1d4e8a7053', created: 1_790_000_000, model: 'up-8b' };

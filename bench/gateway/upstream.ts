@@ -1,13 +1,16 @@
 import { createServer, type ServerResponse } from 'node:http';
 import { FRAMES, kindOf, WHOLE } from './responses.ts';
 
-// The upstream in a process of its own: responds as fast as Node can.
+// The upstream in a process of its own: responds as fast as Node can. It holds some streams open, reports
+// how many, and ends them when its parent says so.
 
 const whole = Buffer.from(WHOLE);
 const stream = Buffer.from(FRAMES.join(''));
 const frames = FRAMES.map((frame) => Buffer.from(frame));
 const json = { 'content-type': 'application/json', 'content-length': whole.length };
 const events = { 'content-type': 'text/event-stream', 'cache-control': 'no-cache', 'transfer-encoding': 'chunked' };
+
+let held: ServerResponse[] = [];
 
 const server = createServer((request, response) => {
   let body = '';
@@ -20,6 +23,7 @@ const server = createServer((request, response) => {
     response.writeHead(200, kind === 'whole' ? json : events);
     if (kind === 'whole') response.end(whole);
     else if (kind === 'streamed') response.end(stream);
+    else if (kind === 'held') hold(response);
     else sendFrom(0, response);
   });
 });
@@ -33,5 +37,16 @@ function sendFrom(index: number, response: ServerResponse): void {
   else response.end();
 }
 
+/** Sends the first frame only. */
+function hold(response: ServerResponse): void {
+  response.write(frames[0] as Buffer);
+  held.push(response);
+  process.send?.({ held: held.length });
+}
+
+process.on('message', () => {
+  for (const response of held) sendFrom(1, response);
+  held = [];
+});
 process.on('disconnect', () => process.exit()); // the parent process is gone
 server.listen(Number(process.argv[2]), '127.0.0.1', () => process.send?.({ listening: true }));

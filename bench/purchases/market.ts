@@ -1,7 +1,6 @@
 import pg from 'pg';
-import { scopesOfTier } from '../../server/src/access/scopes.ts';
-import { hashSecret, newSecret } from '../../server/src/platform/crypto/secret-text.ts';
 import { newId } from '../../server/src/platform/ids.ts';
+import { makeKeys } from '../make-keys.ts';
 
 /** Buyers and listings of the bench: every buyer can buy every listing once. */
 export interface Market {
@@ -58,7 +57,8 @@ export async function makeMarket(url: string, { sellers, listingsOfEach, buyers 
     );
     await topUp(client, buyerIds);
     await client.query('vacuum analyze');
-    return { buyers: await insertKeys(client, buyerIds), listings };
+    const secrets = await makeKeys(client, buyerIds);
+    return { buyers: buyerIds.map((id, index) => ({ id, secret: secrets[index] as string })), listings };
   } finally {
     await client.end();
   }
@@ -70,17 +70,6 @@ async function insertAccounts(client: pg.Client, ids: readonly string[]): Promis
      select id, replace(id, '_', '-'), 'Bench', id || '@bench.example', '' from unnest($1::text[]) as a (id)`,
     [ids],
   );
-}
-
-async function insertKeys(client: pg.Client, accounts: readonly string[]): Promise<Buyer[]> {
-  const buyers = accounts.map((id) => ({ id, secret: newSecret('svc_test_') }));
-  await client.query(
-    `insert into api_keys (id, account_id, name, mode, tier, scopes, restricted, secret_hash, last4, activated_at)
-     select id, account, 'bench', 'test', 'free', $4, false, hash, '0000', now()
-     from unnest($1::text[], $2::text[], $3::bytea[]) as k (id, account, hash)`,
-    [buyers.map(() => newId('key')), accounts, buyers.map(({ secret }) => hashSecret(secret)), scopesOfTier('free')],
-  );
-  return buyers;
 }
 
 const WALLET = 1_000_000_000;

@@ -66,8 +66,7 @@ export type Machine = Static<typeof Machine>;
 export type BenchmarkResult = Static<typeof BenchmarkResult>;
 
 /** Returns the result, or throws an error with the first thing that is wrong with it. */
-export function parseResult(json: string): BenchmarkResult {
-  const value: unknown = JSON.parse(json);
+export function parseResult(value: unknown): BenchmarkResult {
   if (Value.Check(BenchmarkResult, value)) return value;
   const [error] = Value.Errors(BenchmarkResult, value);
   throw new Error(`${error?.instancePath} ${error?.message}`);

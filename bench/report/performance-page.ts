@@ -1,4 +1,5 @@
 import type { BenchmarkResult, Machine, Row, Table } from './benchmark-result.ts';
+import { figure } from './format-results.ts';
 
 const TITLES: Record<BenchmarkResult['name'], string> = {
   http: 'HTTP',
@@ -15,7 +16,8 @@ const TITLES: Record<BenchmarkResult['name'], string> = {
 const INTRODUCTION = `# Performance
 
 This page has the figures of every benchmark: what was measured, against which baseline, and with which command you can measure it on
-your machine. \`npm run bench\` runs all benchmarks, \`npm run bench -- http gateway\` some, and both generate this page from the
+your machine. \`npm run bench\` runs a short version of all benchmarks in a few minutes and prints one table;
+\`npm run bench -- http gateway\` runs some. \`npm run bench -- --full\` runs the long version, and generates this page from the
 results in \`bench/results/\`.
 
 Each benchmark measures Souk and its baseline in the same run, in rounds that alternate. The ratio is therefore meaningful on a
@@ -77,10 +79,6 @@ function titled({ title, columns, rows }: Table): string {
 
 function baselineOf({ baseline, unit }: Row): string {
   return `${baseline.name}: ${figure(baseline.value, unit)}`;
-}
-
-function figure(value: number, unit: string): string {
-  return `${value.toLocaleString('en')} ${unit}`;
 }
 
 function describe({ cpu, cores, memoryGiB, system, node, loadBefore }: Machine): string {

@@ -1,8 +1,10 @@
 import { execFileSync } from 'node:child_process';
-import { mkdirSync, writeFileSync } from 'node:fs';
+import { writeFileSync } from 'node:fs';
 import { cpus, loadavg, release, totalmem, type } from 'node:os';
 import { fileURLToPath } from 'node:url';
+import { IS_FULL } from '../size.ts';
 import { type BenchmarkResult, parseResult, type Row, type Table } from './benchmark-result.ts';
+import { RESULTS_VARIABLE, resultFile } from './result-files.ts';
 
 export interface Measurements {
   /** Full sentences: what was measured, how often, and how it is compared. */
@@ -13,39 +15,31 @@ export interface Measurements {
 }
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
-const RESULTS = new URL('../results/', import.meta.url);
-/** What `npm run bench` writes. */
+/** What `npm run bench -- --full` writes. */
 const WRITTEN = [':!bench/results', ':!docs/performance.md', ':!README.md'];
 
 // When this module is loaded, the benchmark has not begun.
 const loadBefore = loadavg()[0] ?? 0;
 
-/** Writes the result of a benchmark, from which `npm run bench` generates the documentation. */
+/** Writes the result of a benchmark to the directory of this run. */
 export function recordResult(name: BenchmarkResult['name'], measurements: Measurements): void {
+  const directory = process.env[RESULTS_VARIABLE];
+  if (directory === undefined) throw new Error(`run it with \`npm run bench:${name}\``);
   const result = {
     name,
     date: new Date().toISOString().slice(0, 10),
     commit: measuredCommit(),
-    command: [...sizes(), `npm run bench:${name}`].join(' '),
+    command: `npm run bench:${name}${IS_FULL ? ' -- --full' : ''}`,
     machine: describeMachine(),
     ...{ tables: [], notes: [], ...measurements },
   };
-  const json = `${JSON.stringify(result, null, 2)}\n`;
-  parseResult(json);
-  mkdirSync(RESULTS, { recursive: true });
-  writeFileSync(new URL(`${name}.json`, RESULTS), json);
+  writeFileSync(resultFile(directory, name), `${JSON.stringify(parseResult(result), null, 2)}\n`);
 }
 
 function measuredCommit(): string {
   const git = (...args: string[]) => execFileSync('git', args, { cwd: ROOT, encoding: 'utf8' }).trim();
   const changed = git('status', '--porcelain', '--', '.', ...WRITTEN) !== '';
   return `${git('rev-parse', '--short=12', 'HEAD')}${changed ? '-dirty' : ''}`;
-}
-
-/** Returns the variables that change the size of the benchmark, as one sets them in a shell. */
-function sizes(): string[] {
-  const set = Object.entries(process.env).filter(([variable]) => /^BENCH_(?!DATA_DIR|PORTKEY)/.test(variable));
-  return set.map(([variable, value]) => `${variable}=${value}`).sort();
 }
 
 function describeMachine(): BenchmarkResult['machine'] {

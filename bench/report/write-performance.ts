@@ -1,19 +1,12 @@
-import { existsSync, readFileSync, writeFileSync } from 'node:fs';
-import { BENCHMARKS, type BenchmarkResult, parseResult } from './benchmark-result.ts';
+import { readFileSync, writeFileSync } from 'node:fs';
+import type { BenchmarkResult } from './benchmark-result.ts';
 import { headlineTable, performancePage } from './performance-page.ts';
+import { RESULTS, readResults } from './result-files.ts';
 
-const RESULTS = new URL('../results/', import.meta.url);
 export const PAGE = new URL('../../docs/performance.md', import.meta.url);
 export const README = new URL('../../README.md', import.meta.url);
 
 const MARKERS = ['<!-- performance:start -->', '<!-- performance:end -->'] as const;
-
-/** Returns the results of the benchmarks that have been run, in the order of the documentation. */
-export function readResults(): BenchmarkResult[] {
-  return BENCHMARKS.map((name) => new URL(`${name}.json`, RESULTS))
-    .filter((file) => existsSync(file))
-    .map((file) => parseResult(readFileSync(file, 'utf8')));
-}
 
 /** Replaces the table between the two markers of the README. */
 export function withTable(readme: string, results: readonly BenchmarkResult[]): string {
@@ -24,7 +17,7 @@ export function withTable(readme: string, results: readonly BenchmarkResult[]): 
 
 /** Generates the page and the table from the recorded results. */
 export function writePerformance(): void {
-  const results = readResults();
+  const results = readResults(RESULTS);
   writeFileSync(PAGE, performancePage(results));
   writeFileSync(README, withTable(readFileSync(README, 'utf8'), results));
 }

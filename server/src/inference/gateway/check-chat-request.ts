@@ -23,7 +23,14 @@ const HAS_EFFECTS = [
   ...['structured_outputs.regex', 'structured_outputs.grammar', 'structured_outputs.structural_tag'],
 ];
 
+const CHANGES_PRICE_WHY = 'it would change what the request costs';
 const HAS_EFFECTS_WHY = 'it has effects beyond the response';
+
+/** Why each of the fields is rejected. A request has fewer fields than there are rejected ones. */
+const REJECTED = new Map([
+  ...CHANGES_PRICE.map((name) => [name, CHANGES_PRICE_WHY] as const),
+  ...HAS_EFFECTS.map((name) => [name, HAS_EFFECTS_WHY] as const),
+]);
 
 interface Tool {
   custom?: { format?: { type?: unknown; grammar?: unknown } | null } | null;
@@ -31,8 +38,8 @@ interface Tool {
 
 /** Checks rules that the schema cannot express, or explains less clearly. */
 export function checkChatRequest(request: ChatRequest): void {
-  rejectFields(request, CHANGES_PRICE, 'it would change what the request costs');
-  rejectFields(request, HAS_EFFECTS, HAS_EFFECTS_WHY);
+  rejectFields(request);
+  if (request.structured_outputs) rejectFields(request.structured_outputs as object, 'structured_outputs.');
   if (request.stream_options && !request.stream) {
     throw invalid('stream_options', '`stream_options` is only allowed if `stream` is true.');
   }
@@ -77,13 +84,11 @@ function checkMessage(message: ChatMessage, path: string): void {
   }
 }
 
-function rejectFields(request: ChatRequest, names: readonly string[], why: string): void {
-  for (const name of names) {
-    const [field, inner] = name.split('.') as [string, string?];
-    const outer = request[field];
-    const value = inner === undefined ? outer : (outer as Record<string, unknown> | null | undefined)?.[inner];
-    if (isDefault(name, value)) continue;
-    throw cannotBeGiven(name, why);
+function rejectFields(fields: object, path = ''): void {
+  for (const [field, value] of Object.entries(fields)) {
+    const name = `${path}${field}`;
+    const why = REJECTED.get(name);
+    if (why !== undefined && !isDefault(name, value)) throw cannotBeGiven(name, why);
   }
 }
 

@@ -32,25 +32,26 @@ const selectRequest = selectorOf(ChatCompletionRequest as Schema) as Select;
 
 /** Compiles a schema to a selector; undefined if the schema keeps every field. */
 function selectorOf({ properties = {}, items, anyOf = [] }: Schema): Select | undefined {
-  const fields = Object.entries(properties).map(([name, schema]) => [name, selectorOf(schema)] as const);
+  const fields = new Map(Object.entries(properties).map(([name, schema]) => [name, selectorOf(schema)]));
   const each = items && selectorOf(items);
   const variants = anyOf.map(selectorOf).filter((select) => select !== undefined);
-  if (fields.length === 0 && !each && variants.length === 0) return undefined;
+  if (fields.size === 0 && !each && variants.length === 0) return undefined;
   return (value) => {
     if (typeof value !== 'object' || value === null) return value;
     if (Array.isArray(value)) return each ? value.map(each) : value;
-    if (fields.length === 0) return variants.reduce((rest, select) => select(rest), value as unknown);
+    if (fields.size === 0) return variants.reduce((rest, select) => select(rest), value as unknown);
     return pick(value as Record<string, unknown>, fields);
   };
 }
 
 function pick(
   value: Record<string, unknown>,
-  fields: readonly (readonly [name: string, select: Select | undefined])[],
+  fields: ReadonlyMap<string, Select | undefined>,
 ): Record<string, unknown> {
   const picked: Record<string, unknown> = {};
-  for (const [name, select] of fields) {
-    if (!Object.hasOwn(value, name)) continue;
+  for (const name of Object.keys(value)) {
+    if (!fields.has(name)) continue;
+    const select = fields.get(name);
     picked[name] = select ? select(value[name]) : value[name];
   }
   return picked;

@@ -14,4 +14,4 @@ ENV PATH=/souk/node_modules/.bin:$PATH HOST=0.0.0.0 SOUK_DATA_DIR=/data
 VOLUME /data
 EXPOSE 4242
 HEALTHCHECK CMD ["node", "-e", "fetch('http://127.0.0.1:' + (process.env.PORT || 4242) + '/healthz').then((r) => process.exit(r.ok ? 0 : 1), () => process.exit(1))"]
-ENTRYPOINT ["node", "server/src/main.ts"]
+ENTRYPOINT ["node", "cli/bin/souk.js", "start"]

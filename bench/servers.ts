@@ -20,7 +20,7 @@ export async function startSouk(env: Record<string, string>): Promise<BenchServe
   const dataDir = await mkdtemp(join(tmpdir(), 'souk-bench-'));
   const port = await freePort();
   const variables = { ...process.env, PORT: String(port), SOUK_DATA_DIR: dataDir, ...env };
-  const server = await startProgram('../server/src/main.ts', [], port, variables);
+  const server = await startProgram('../cli/bin/souk.js', ['start'], port, variables);
   return {
     ...server,
     dataDir,

@@ -13,7 +13,9 @@ const OLDEST = 24;
 const self = fileURLToPath(import.meta.url);
 
 if (canRunTypeScript()) {
-  module.enableCompileCache?.(compileCache());
+  // An environment variable, because `souk start` turns this process into the server.
+  process.env.NODE_COMPILE_CACHE ||= compileCache();
+  module.enableCompileCache?.(process.env.NODE_COMPILE_CACHE);
   await import('../src/main.ts');
 } else {
   const node = findPinnedNode();

@@ -1,3 +1,4 @@
+import { flushCompileCache } from 'node:module';
 import { type Config, findUnknownVariables, readConfig } from './config.ts';
 import type { EmbeddedPostgres } from './platform/db/embedded/embedded-postgres.ts';
 
@@ -32,6 +33,8 @@ try {
   const server = await startServer(config, { onStep: print, onFatal: fail, ownDatabase: ownDatabase?.starting });
   started = true;
   process.stdout.write(announce(config, server));
+  // `souk start` sets a compile cache. By itself Node writes it at the end, which a kill skips.
+  flushCompileCache();
 
   await signaled;
   print('finishing open requests …');

@@ -1,10 +1,11 @@
 import assert from 'node:assert/strict';
 import { once } from 'node:events';
-import { chmod, chown, mkdir, readFile, rename, stat, writeFile } from 'node:fs/promises';
+import { chmod, chown, mkdir, readdir, readFile, rename, stat, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import { type AddressInfo, createServer as createTcpServer, type Socket } from 'node:net';
 import { join } from 'node:path';
 import { after, test } from 'node:test';
+import { runSouk } from '../../harness/clients/souk-process.ts';
 import { eventually } from '../../harness/eventually.ts';
 import { FULL_SIZE } from '../../harness/scale.ts';
 import { cloneDatabase } from '../../harness/servers/database.ts';
@@ -216,6 +217,16 @@ test('fails with one clear line that names a wrong variable', async () => {
     await start({ DATABASE_URL: 'postgres://u:hidden@localhost:1/x', ...secret }),
     /^souk: DATABASE_URL (?!.*hidden)/,
   );
+});
+
+test('keeps compiled code of the server for its next start', async () => {
+  const env = { NODE_COMPILE_CACHE: '', XDG_CACHE_HOME: join(directory.path, 'cache') };
+  const countFiles = async () => (await readdir(env.XDG_CACHE_HOME, { recursive: true })).length;
+  assert.equal((await runSouk(env, 'start', '--help')).code, 0);
+  const ofCommand = await countFiles();
+  assert.equal((await runSouk({ ...env, PORT: 'eighty' }, 'start')).code, 1);
+  // The settings alone are more than a hundred modules.
+  assert.ok((await countFiles()) > ofCommand + 50);
 });
 
 test('warns once about a Redis that is down, and starts without it', async () => {

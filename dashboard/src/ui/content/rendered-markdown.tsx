@@ -81,7 +81,10 @@ const COMPONENTS: Components = {
   ),
   table: ({ children }) => (
     <ScrollArea label="Table" className="my-5">
-      <table className="w-full border-collapse text-sm wrap-break-word">{children}</table>
+      {/* Markdown requires a header, so texts without one leave it empty. */}
+      <table className="w-full border-collapse text-sm wrap-break-word [&>thead:not(:has(th:not(:empty)))]:hidden">
+        {children}
+      </table>
     </ScrollArea>
   ),
   th: ({ children, style }) => (

@@ -9,15 +9,11 @@ interface ScrollAreaProps {
 
 /** Scrolls horizontally, by keyboard as well, so that the page does not. */
 export function ScrollArea({ label, className = '', children }: ScrollAreaProps) {
-  // A scrollable region must be focusable, though it is no control.
-  const reachable = { tabIndex: 0 };
+  // What scrolls must be focusable, though it is no control. A group and no landmark: a page may have many alike.
+  const reachable = { role: 'group', 'aria-label': label, tabIndex: 0 };
   return (
-    <section
-      {...reachable}
-      aria-label={label}
-      className={`overflow-x-auto rounded-lg border border-line -outline-offset-2 ${className}`}
-    >
+    <div {...reachable} className={`overflow-x-auto rounded-lg border border-line -outline-offset-2 ${className}`}>
       {children}
-    </section>
+    </div>
   );
 }

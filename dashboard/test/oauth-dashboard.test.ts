@@ -15,7 +15,8 @@ import {
 import { collectProblems } from '../../server/test/harness/browser/page-problems.ts';
 import { eventually } from '../../server/test/harness/eventually.ts';
 import { hasProgram } from '../../server/test/harness/programs.ts';
-import { freePort, startTestServer } from '../../server/test/harness/servers/server.ts';
+import { freePort } from '../../server/test/harness/servers/free-port.ts';
+import { startTestServer } from '../../server/test/harness/servers/server.ts';
 import { SCOPE_LABELS } from '../src/lib/labels/scope-labels.ts';
 import { chooseSegment } from './choose-segment.ts';
 

@@ -1,4 +1,4 @@
-import { freePort } from '../harness/servers/server.ts';
+import { freePort } from '../harness/servers/free-port.ts';
 
 const PORT = /(?<=\b(?:localhost|127\.0\.0\.1)(?::|%3A)|\bPORT=|--port[ =])\d{4,5}\b/g;
 

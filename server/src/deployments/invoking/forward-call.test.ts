@@ -7,7 +7,7 @@ import { eventually } from '../../../test/harness/eventually.ts';
 import { assertRejected } from '../../../test/harness/people/people.ts';
 import { openDatabase } from '../../../test/harness/people/sellers.ts';
 import { cloneDatabase } from '../../../test/harness/servers/database.ts';
-import { freePort } from '../../../test/harness/servers/server.ts';
+import { freePort } from '../../../test/harness/servers/free-port.ts';
 import { newId } from '../../platform/ids.ts';
 import type { ModelRuntime } from '../../runtimes/model-runtime.ts';
 import { RuntimeFailure } from '../../runtimes/runtime-failure.ts';

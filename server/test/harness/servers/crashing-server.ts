@@ -6,8 +6,9 @@ import { readUrl } from '../../../src/platform/db/embedded/url-file.ts';
 import { eventually } from '../eventually.ts';
 import { onCluster } from './cluster.ts';
 import { cloneDatabase, type TestDatabase } from './database.ts';
+import { freePort } from './free-port.ts';
 import { type ServerProcess, spawnServer, untilReady } from './process.ts';
-import { freePort, TEST_SECRET } from './server.ts';
+import { TEST_SECRET } from './server.ts';
 
 /** What SIGKILL ends. */
 export type Victim = 'the server' | 'the database' | 'both';

@@ -8,7 +8,7 @@ import { Client } from '../clients/client.ts';
 import { withDeadline } from '../deadline.ts';
 import { eventually } from '../eventually.ts';
 import { bareEnvironment } from './bare-environment.ts';
-import { freePort } from './server.ts';
+import { freePort } from './free-port.ts';
 import { testLog } from './test-log.ts';
 
 const MAIN = fileURLToPath(new URL('../../../src/main.ts', import.meta.url));

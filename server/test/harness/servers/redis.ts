@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { freePort } from './server.ts';
+import { freePort } from './free-port.ts';
 
 export interface TestRedis {
   url: string;

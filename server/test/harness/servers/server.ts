@@ -1,5 +1,4 @@
 import { mkdtemp, rm } from 'node:fs/promises';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Route } from '../../../src/access/route.ts';
@@ -10,6 +9,7 @@ import { type Running, startServer } from '../../../src/start.ts';
 import { Client } from '../clients/client.ts';
 import { Mailbox } from '../people/mailbox.ts';
 import { cloneDatabase, type TestDatabase } from './database.ts';
+import { freePort } from './free-port.ts';
 import { knownIsolation } from './known-isolation.ts';
 import { testLog } from './test-log.ts';
 
@@ -81,27 +81,4 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
       await rm(dataDir, { recursive: true, force: true });
     },
   };
-}
-
-/** Below the ephemeral ports of outgoing connections, which may be in use before a server listens. */
-const FIRST_PORT = 20_000;
-/** Each test process has its own range of ports, used in turn. */
-const PROCESSES = 100;
-const PORTS_EACH = 120;
-let portsTried = 0;
-
-export async function freePort(): Promise<number> {
-  for (let tries = 0; tries < PORTS_EACH; tries++) {
-    const port = FIRST_PORT + (process.pid % PROCESSES) * PORTS_EACH + (portsTried++ % PORTS_EACH);
-    if (await isFree(port)) return port;
-  }
-  throw new Error('no port is free');
-}
-
-function isFree(port: number): Promise<boolean> {
-  return new Promise((resolve) => {
-    const server = createServer();
-    server.once('error', () => resolve(false));
-    server.listen(port, 'localhost', () => server.close(() => resolve(true)));
-  });
 }

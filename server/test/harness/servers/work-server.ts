@@ -10,7 +10,8 @@ import { startServer } from '../../../src/start.ts';
 import { withDeadline } from '../deadline.ts';
 import { bareEnvironment } from './bare-environment.ts';
 import type { TestDatabase } from './database.ts';
-import { freePort, TEST_SECRET } from './server.ts';
+import { freePort } from './free-port.ts';
+import { TEST_SECRET } from './server.ts';
 import { workRoute } from './work-route.ts';
 
 export interface WorkServer {

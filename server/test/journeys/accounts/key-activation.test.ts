@@ -14,7 +14,8 @@ import {
 } from '../../harness/people/activation.ts';
 import { assertRejected, createKey, type Person, signUp } from '../../harness/people/people.ts';
 import { signInFromCommandLine } from '../../harness/people/sign-in.ts';
-import { freePort, startTestServer } from '../../harness/servers/server.ts';
+import { freePort } from '../../harness/servers/free-port.ts';
+import { startTestServer } from '../../harness/servers/server.ts';
 
 // The second node only serves: it must be notified of what happens on the first.
 const { server, second, paymentJobs, stop } = await startPaymentNodes(openLivePaymentJobs);

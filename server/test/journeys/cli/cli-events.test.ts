@@ -10,7 +10,8 @@ import { newTrader } from '../../harness/markets/market.ts';
 import { createEvent } from '../../harness/markets/seed-events.ts';
 import { signUp } from '../../harness/people/people.ts';
 import { cloneDatabase } from '../../harness/servers/database.ts';
-import { freePort, startTestServer } from '../../harness/servers/server.ts';
+import { freePort } from '../../harness/servers/free-port.ts';
+import { startTestServer } from '../../harness/servers/server.ts';
 
 // Events from a shell. Two nodes: one is restarted while events are emitted on the other.
 

@@ -20,7 +20,8 @@ import { signUpOperator, WITH_OPERATOR } from '../../harness/people/operator.ts'
 import { createKey, PASSWORD, signUp } from '../../harness/people/people.ts';
 import { openDatabase, payOutNow, setDestination } from '../../harness/people/sellers.ts';
 import { hasProgram } from '../../harness/programs.ts';
-import { freePort, startTestServer } from '../../harness/servers/server.ts';
+import { freePort } from '../../harness/servers/free-port.ts';
+import { startTestServer } from '../../harness/servers/server.ts';
 
 // What all commands share: profiles, modes, output formats, exit codes, the raw API, a terminal.
 

@@ -8,7 +8,8 @@ import { assertFailed, createCliUsers } from '../../harness/clients/souk-command
 import { eventually } from '../../harness/eventually.ts';
 import { createKey, PASSWORD, signUp } from '../../harness/people/people.ts';
 import { cloneDatabase } from '../../harness/servers/database.ts';
-import { freePort, startTestServer, TEST_SECRET } from '../../harness/servers/server.ts';
+import { freePort } from '../../harness/servers/free-port.ts';
+import { startTestServer, TEST_SECRET } from '../../harness/servers/server.ts';
 
 const server = await startTestServer();
 const { newUser, ...users } = await createCliUsers(server.url);

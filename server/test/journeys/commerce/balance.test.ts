@@ -13,7 +13,8 @@ import {
   topUp,
 } from '../../harness/markets/payments.ts';
 import { assertRejected, createKey, PASSWORD, type Person, signUp } from '../../harness/people/people.ts';
-import { freePort, startTestServer } from '../../harness/servers/server.ts';
+import { freePort } from '../../harness/servers/free-port.ts';
+import { startTestServer } from '../../harness/servers/server.ts';
 
 const server = await startTestServer();
 const paymentJobs = await openPaymentJobs(server);

@@ -11,7 +11,8 @@ import { DEPLOYMENTS, deploy, publishOnnx } from '../../harness/markets/deployme
 import { cookiesSetBy } from '../../harness/people/cookies.ts';
 import { createKey, signUp } from '../../harness/people/people.ts';
 import { loadVault } from '../../harness/people/visitor.ts';
-import { freePort, startTestServer } from '../../harness/servers/server.ts';
+import { freePort } from '../../harness/servers/free-port.ts';
+import { startTestServer } from '../../harness/servers/server.ts';
 
 // Mail is configured, though no server accepts it here: publishing in live mode then requires a confirmed email.
 const server = await startTestServer({ env: { SMTP_URL: `smtp://localhost:${await freePort()}` } });

@@ -14,7 +14,8 @@ import {
 import { createListing, listingBody, publishListing, sellModel } from '../../harness/markets/commerce.ts';
 import { assertRejected, createKey, signUp } from '../../harness/people/people.ts';
 import { browserWithVisitorToken, createVisitorToken, loadVault } from '../../harness/people/visitor.ts';
-import { freePort, startTestServer } from '../../harness/servers/server.ts';
+import { freePort } from '../../harness/servers/free-port.ts';
+import { startTestServer } from '../../harness/servers/server.ts';
 
 const server = await startTestServer({ env: { SOUK_QUOTA_KEYS: '1000', SOUK_DEMO: 'false' } });
 after(() => server.stop());

@@ -12,7 +12,8 @@ import {
   signUpSeller,
   untilPayoutStatus,
 } from '../../harness/people/sellers.ts';
-import { freePort, startTestServer } from '../../harness/servers/server.ts';
+import { freePort } from '../../harness/servers/free-port.ts';
+import { startTestServer } from '../../harness/servers/server.ts';
 
 const server = await startTestServer();
 const market = openDatabase(server.database);

@@ -19,7 +19,8 @@ import {
 import { cardTotals, requestTopUp, saveCard } from '../../harness/markets/payments.ts';
 import { createKey } from '../../harness/people/people.ts';
 import { signInFromCommandLine } from '../../harness/people/sign-in.ts';
-import { freePort, startTestServer } from '../../harness/servers/server.ts';
+import { freePort } from '../../harness/servers/free-port.ts';
+import { startTestServer } from '../../harness/servers/server.ts';
 
 const server = await startTestServer();
 const { database } = server;

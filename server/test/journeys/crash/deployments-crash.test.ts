@@ -13,6 +13,7 @@ import { pick, type Random, seeded } from '../../harness/random.ts';
 import { scaled } from '../../harness/scale.ts';
 import { createCrashingServer, type Victim } from '../../harness/servers/crashing-server.ts';
 import { cloneDatabase } from '../../harness/servers/database.ts';
+import { freePort } from '../../harness/servers/free-port.ts';
 import {
   modelFiles,
   modelFolders,
@@ -21,7 +22,7 @@ import {
   untilNoModelRuns,
 } from '../../harness/servers/model-processes.ts';
 import { type ServerProcess, spawnServer, temporaryDirectory, untilReady } from '../../harness/servers/process.ts';
-import { freePort, TEST_SECRET } from '../../harness/servers/server.ts';
+import { TEST_SECRET } from '../../harness/servers/server.ts';
 
 // Servers that run models are killed or terminated: no process outlives them, and the next server takes over.
 

@@ -12,7 +12,8 @@ import { publishModel, publishRevision } from '../../harness/markets/catalog.ts'
 import { DEPLOYMENTS, deploy, getDeployment, publishOnnx } from '../../harness/markets/deployments.ts';
 import { newTrader, type Trader } from '../../harness/markets/market.ts';
 import { assertRejected } from '../../harness/people/people.ts';
-import { freePort, startTestServer } from '../../harness/servers/server.ts';
+import { freePort } from '../../harness/servers/free-port.ts';
+import { startTestServer } from '../../harness/servers/server.ts';
 
 // Models that run on an external serving engine, configured by the operator.
 

@@ -9,7 +9,8 @@ import { createModel, publishModel } from '../../harness/markets/catalog.ts';
 import { registerApp } from '../../harness/people/oauth-flow.ts';
 import { createKey, signUp } from '../../harness/people/people.ts';
 import { hasProgram } from '../../harness/programs.ts';
-import { freePort, startTestServer } from '../../harness/servers/server.ts';
+import { freePort } from '../../harness/servers/free-port.ts';
+import { startTestServer } from '../../harness/servers/server.ts';
 
 // Runs the app of examples/ as its README says, with users in a browser. The runner reports where Chromium is missing.
 

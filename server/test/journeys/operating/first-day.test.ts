@@ -12,8 +12,9 @@ import { runSouk } from '../../harness/clients/souk-process.ts';
 import { eventually } from '../../harness/eventually.ts';
 import { runAudit } from '../../harness/markets/audit.ts';
 import { assertRejected } from '../../harness/people/people.ts';
+import { freePort } from '../../harness/servers/free-port.ts';
 import { type ServerProcess, spawnServer, temporaryDirectory, untilReady } from '../../harness/servers/process.ts';
-import { freePort, startTestServer } from '../../harness/servers/server.ts';
+import { startTestServer } from '../../harness/servers/server.ts';
 
 const server = await startTestServer();
 after(() => server.stop());

@@ -6,7 +6,8 @@ import { type ReceiverProcess, spawnReceiver } from '../../harness/clients/recei
 import { eventually } from '../../harness/eventually.ts';
 import { publishModel } from '../../harness/markets/catalog.ts';
 import { newTrader } from '../../harness/markets/market.ts';
-import { freePort, startTestServer } from '../../harness/servers/server.ts';
+import { freePort } from '../../harness/servers/free-port.ts';
+import { startTestServer } from '../../harness/servers/server.ts';
 
 // The receiver of examples/ was written from docs/webhooks.md alone: here it gets real and forged deliveries.
 

@@ -18,7 +18,8 @@ import { newTrader, type Trader } from '../../harness/markets/market.ts';
 import { deliveriesTo, fillQueue, untilQuiet } from '../../harness/markets/webhook-queues.ts';
 import { scaled } from '../../harness/scale.ts';
 import { outboundWithin, startDeliveryNode } from '../../harness/servers/delivery-node.ts';
-import { freePort, startTestServer } from '../../harness/servers/server.ts';
+import { freePort } from '../../harness/servers/free-port.ts';
+import { startTestServer } from '../../harness/servers/server.ts';
 
 // The timeout for a response is longer than any test, so a delivery that arrives did not wait for a hanging receiver.
 

@@ -24,7 +24,8 @@ import {
 } from '../../harness/markets/webhook-queues.ts';
 import { signUpOperator, WITH_OPERATOR } from '../../harness/people/operator.ts';
 import { outboundWithin, startDeliveryNode } from '../../harness/servers/delivery-node.ts';
-import { freePort, startTestServer } from '../../harness/servers/server.ts';
+import { freePort } from '../../harness/servers/free-port.ts';
+import { startTestServer } from '../../harness/servers/server.ts';
 
 const server = await startTestServer({ env: WITH_OPERATOR });
 const { database } = server;

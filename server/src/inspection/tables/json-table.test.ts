@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import fc from 'fast-check';
+import { anyText } from '../../../test/harness/any-text.ts';
 import { memorySource } from '../buffer-source.fixture.ts';
 import { countRows } from './count-rows.ts';
 import { previewTable } from './preview-table.ts';
@@ -14,7 +15,7 @@ const isUnreadable = (message: RegExp) => (error: unknown) =>
   error instanceof UnreadableTableError && message.test(error.message);
 
 const small = fc.oneof(
-  fc.string({ unit: 'binary', maxLength: 20 }).map((s) => s.toWellFormed()),
+  anyText({ maxLength: 20 }).map((s) => s.toWellFormed()),
   fc.integer(),
   fc.boolean(),
 );
@@ -120,7 +121,7 @@ test('keeps a preview short, whatever it holds', async () => {
 });
 
 test('reads any bytes as JSON lines, or rejects them as unreadable', async () => {
-  const lines = fc.array(fc.oneof(fc.json({ maxDepth: 2 }), fc.string({ unit: 'binary' })), { maxLength: 6 });
+  const lines = fc.array(fc.oneof(fc.json({ maxDepth: 2 }), anyText()), { maxLength: 6 });
   await fc.assert(
     fc.asyncProperty(lines, fc.constantFrom('a.json', 'a.jsonl', 'a.csv', 'a'), async (given, name) => {
       try {

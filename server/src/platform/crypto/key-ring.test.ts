@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { randomBytes } from 'node:crypto';
 import { after, test } from 'node:test';
 import fc from 'fast-check';
+import { anyText } from '../../../test/harness/any-text.ts';
 import { cloneDatabase } from '../../../test/harness/servers/database.ts';
 import { Database } from '../db/database.ts';
 import { REALMS } from '../db/realm.ts';
@@ -60,7 +61,7 @@ test('rejects what was sealed or signed with another key', () => {
 
 test('verifies a complete signature of the same message only', () => {
   fc.assert(
-    fc.property(fc.string({ unit: 'binary' }), fc.string({ unit: 'binary' }), fc.nat(31), (message, other, cut) => {
+    fc.property(anyText(), anyText(), fc.nat(31), (message, other, cut) => {
       // UTF-8 encodes every lone surrogate the same, and no secret contains one.
       fc.pre(message.isWellFormed() && other.isWellFormed());
       const signature = vault.sign('a purpose', message);

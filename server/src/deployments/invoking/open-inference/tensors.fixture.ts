@@ -1,4 +1,5 @@
 import fc from 'fast-check';
+import { anyText } from '../../../../test/harness/any-text.ts';
 import { joinElements } from '../../../runtimes/bytes-elements.ts';
 import { bfloat16Bits } from '../../../runtimes/open-inference/bfloat16.ts';
 import { DATATYPE_BYTES, type Datatype, type Tensor } from '../../../runtimes/tensor.ts';
@@ -18,7 +19,7 @@ export function tensorsOf(datatype: Datatype): fc.Arbitrary<Tensor> {
 function dataOf(datatype: Datatype, count: number): fc.Arbitrary<Uint8Array> {
   if (datatype === 'BYTES') {
     const element = fc.oneof(
-      fc.string({ unit: 'binary' }).map((text) => Buffer.from(text)),
+      anyText().map((text) => Buffer.from(text)),
       fc.uint8Array(),
     );
     return fc.array(element, { minLength: count, maxLength: count }).map(joinElements);

@@ -1,12 +1,13 @@
 import assert from 'node:assert/strict';
 import { createHash } from 'node:crypto';
 import { test } from 'node:test';
+import { scaled } from '../../server/test/harness/scale.ts';
 import { Composer, heldOut, trainingAsks } from './compose.ts';
 import type { Conversation } from './conversation.ts';
 import { MATERIAL } from './material.ts';
 import { Random } from './random.ts';
 
-const MANY = 3_000;
+const MANY = scaled(3_000);
 
 function compose(seed: number, chooseAsks = trainingAsks): Conversation[] {
   const composer = new Composer(MATERIAL, new Random(seed), chooseAsks);

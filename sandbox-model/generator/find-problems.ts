@@ -1,8 +1,9 @@
 import type { Intent, Skill, Topic } from './conversation.ts';
-import { say } from './phrases.ts';
+import { countVariants, say } from './phrases.ts';
 import { Random } from './random.ts';
 
-const TRIES = 60;
+const MAX_TRIES = 60;
+const CONVERSATIONS_TRIED = 600;
 const MAX_ASK = 600;
 const MAX_ANSWER = 1_500;
 /** Letters allowed in our own text, with accents for names. Others are typing errors. */
@@ -28,7 +29,7 @@ export function problemsOfTopic(topic: Topic): string[] {
 export function problemsOfSkill(skill: Skill): string[] {
   const random = new Random(7);
   const problems = new Set<string>();
-  for (let i = 0; i < TRIES * 10; i++) {
+  for (let i = 0; i < CONVERSATIONS_TRIED; i++) {
     const { system, turns } = skill.make(random);
     if (turns.length === 0) problems.add('a conversation without turns');
     if (system !== undefined) for (const problem of problemsOfText(system, MAX_ASK)) problems.add(problem);
@@ -46,24 +47,27 @@ function problemsOfIntent({ asks, answers, facts, short }: Intent): string[] {
   if (facts.length === 0) problems.add('no fact');
   if (short !== undefined && /[.!]$/.test(short)) problems.add('the short answer ends like a sentence');
   const random = new Random(7);
-  for (const ask of asks) {
-    for (let i = 0; i < TRIES; i++) for (const p of problemsOf(ask, random, MAX_ASK)) problems.add(p);
-  }
-  for (const answer of answers) {
-    for (let i = 0; i < TRIES; i++) for (const p of problemsOf(answer, random, MAX_ANSWER, facts)) problems.add(p);
-  }
+  for (const ask of asks) for (const problem of problemsOf(ask, random, MAX_ASK)) problems.add(problem);
+  for (const answer of answers)
+    for (const problem of problemsOf(answer, random, MAX_ANSWER, facts)) problems.add(problem);
   return [...problems];
 }
 
 function problemsOf(phrase: string, random: Random, longest: number, facts: readonly string[] = []): string[] {
-  let text: string;
   try {
-    text = say(phrase, random);
+    return sampleVariants(phrase, random).flatMap((text) => {
+      const missing = facts.filter((fact) => !text.toLowerCase().includes(fact.toLowerCase()));
+      return [...problemsOfText(text, longest), ...missing.map((fact) => `without "${fact}": ${text}`)];
+    });
   } catch (error) {
     return [(error as Error).message];
   }
-  const missing = facts.filter((fact) => !text.toLowerCase().includes(fact.toLowerCase()));
-  return [...problemsOfText(text, longest), ...missing.map((fact) => `without "${fact}": ${text}`)];
+}
+
+/** Returns the only variant of a phrase, or enough random ones that few of its variants are left out. */
+function sampleVariants(phrase: string, random: Random): string[] {
+  const count = countVariants(phrase);
+  return Array.from({ length: count === 1 ? 1 : Math.min(MAX_TRIES, 4 * count) }, () => say(phrase, random));
 }
 
 function problemsOfText(text: string, longest: number, letters = LETTERS): string[] {

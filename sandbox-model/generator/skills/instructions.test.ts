@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { scaled } from '../../../server/test/harness/scale.ts';
 import { say } from '../phrases.ts';
 import { Random } from '../random.ts';
 import { instructionsSkill } from './instructions.ts';
@@ -22,7 +23,7 @@ test('one word is one word, without a mark', () => {
     assert.ok(isOneWord(answer), `${ask} => ${answer}`);
     checked++;
   }
-  assert.ok(checked > 600, String(checked));
+  assert.ok(checked > scaled(600), String(checked));
 });
 
 test('capitals, small letters and words in a system message hold for every turn', () => {
@@ -40,7 +41,7 @@ test('capitals, small letters and words in a system message hold for every turn'
       checked++;
     }
   }
-  assert.ok(checked > 1_500, String(checked));
+  assert.ok(checked > scaled(1_500), String(checked));
 });
 
 test('capitals and small letters where the ask wants them', () => {
@@ -63,7 +64,7 @@ test('so many words are so many words', () => {
     assert.equal(answer.split(' ').length, n, `${ask} => ${answer}`);
     checked++;
   }
-  assert.ok(checked > 300, String(checked));
+  assert.ok(checked > scaled(300), String(checked));
 });
 
 test('it starts and ends with the word that is asked for', () => {
@@ -86,7 +87,7 @@ test('it starts and ends with the word that is asked for', () => {
       checked++;
     }
   }
-  assert.ok(checked > 200, String(checked));
+  assert.ok(checked > scaled(200), String(checked));
 });
 
 test('yes or no is only that', () => {

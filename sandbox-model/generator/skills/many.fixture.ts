@@ -1,10 +1,11 @@
+import { scaled } from '../../../server/test/harness/scale.ts';
 import type { Conversation, Skill, Turn } from '../conversation.ts';
 import { Random } from '../random.ts';
 
-/** Enough for every kind of conversation to come up many times. */
+/** Enough for every kind of conversation to come up: many times at full size, which `count` is. */
 export function conversationsOf(skill: Skill, count = 6_000, seed = 11): Conversation[] {
   const random = new Random(seed);
-  return Array.from({ length: count }, () => skill.make(random));
+  return Array.from({ length: scaled(count) }, () => skill.make(random));
 }
 
 export function turnsOfAll(conversations: readonly Conversation[]): Turn[] {

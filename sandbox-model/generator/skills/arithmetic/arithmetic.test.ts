@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { scaled } from '../../../../server/test/harness/scale.ts';
 import { conversationsOf, loneTurns, turnsOfAll } from '../many.fixture.ts';
 import { inWords } from '../wording.ts';
 import { arithmeticSkill } from './arithmetic.ts';
@@ -27,7 +28,7 @@ test('what answers state as a sum is right', () => {
       checked++;
     }
   }
-  assert.ok(checked > 10_000, String(checked));
+  assert.ok(checked > scaled(10_000), String(checked));
 });
 
 test('a sum in digits in the ask has its result in the answer', () => {
@@ -44,7 +45,7 @@ test('a sum in digits in the ask has its result in the answer', () => {
     assert.ok(said, `${ask} => ${answer}`);
     checked++;
   }
-  assert.ok(checked > 2_000, String(checked));
+  assert.ok(checked > scaled(2_000), String(checked));
 });
 
 test('only a number where only a number is asked for', () => {
@@ -67,7 +68,7 @@ test('it declines what is large or no plain sum, and nothing that is small', () 
       assert.doesNotMatch(answer, /\d/);
     }
   }
-  assert.ok(declined > 300, String(declined));
+  assert.ok(declined > scaled(300), String(declined));
 });
 
 test('comparisons, parity, doubles and halves are right', () => {
@@ -89,7 +90,7 @@ test('comparisons, parity, doubles and halves are right', () => {
     const half = /^Half of (\d+) is ([\d.]+)\.$/.exec(answer);
     if (half) assert.equal(Number(half[2]), Number(half[1]) / 2);
   }
-  assert.ok(checked > 1_300, String(checked));
+  assert.ok(checked > scaled(1_300), String(checked));
 });
 
 test('the largest and the smallest of a row are the ones in the ask', () => {
@@ -129,7 +130,7 @@ test('sorted numbers are those of the ask, in order', () => {
     );
     checked++;
   }
-  assert.ok(checked > 400, String(checked));
+  assert.ok(checked > scaled(400), String(checked));
 });
 
 test('stories: the result is one of the four operations on the two numbers', () => {
@@ -146,7 +147,7 @@ test('stories: the result is one of the four operations on the two numbers', () 
     if (result[2]) assert.equal(Number(result[1]), Math.abs(a - b), ask);
     checked++;
   }
-  assert.ok(checked > 1_000, String(checked));
+  assert.ok(checked > scaled(1_000), String(checked));
 });
 
 test('a sequence goes on as it began', () => {
@@ -168,7 +169,7 @@ test('primes, powers, roots and percentages are declined, whatever the number', 
     assert.match(answer, /^I am a small sandbox model/, ask);
     checked++;
   }
-  assert.ok(checked > 250, String(checked));
+  assert.ok(checked > scaled(250), String(checked));
 });
 
 test('two-digit sums come with and without something to carry, over the whole range', () => {
@@ -187,8 +188,8 @@ test('two-digit sums come with and without something to carry, over the whole ra
       if (a % 10 < b % 10) borrowed++;
     }
   }
-  assert.ok(plus.size > 1_000 && minus.size > 1_200, `${plus.size} ${minus.size}`);
-  assert.ok(carried > 400 && borrowed > 500, `${carried} ${borrowed}`);
+  assert.ok(plus.size > scaled(1_000) && minus.size > scaled(1_200), `${plus.size} ${minus.size}`);
+  assert.ok(carried > scaled(400) && borrowed > scaled(500), `${carried} ${borrowed}`);
 });
 
 test('the steps of a sum lead to its result, where somebody asks how', () => {
@@ -202,7 +203,7 @@ test('the steps of a sum lead to its result, where somebody asks how', () => {
     assert.equal(Number(steps[4]), calculated(Number(asked[1]), asked[2] as string, Number(asked[3])), ask);
     checked++;
   }
-  assert.ok(checked > 100, String(checked));
+  assert.ok(checked > scaled(100), String(checked));
 });
 
 test('of two numbers the answer is the one that was asked for', () => {
@@ -221,5 +222,5 @@ test('of two numbers the answer is the one that was asked for', () => {
     assert.equal(answer, `${result} is ${small ? 'smaller' : 'bigger'} than ${other}.`, ask);
     checked++;
   }
-  assert.ok(checked > 40, String(checked));
+  assert.ok(checked > scaled(40), String(checked));
 });

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { scaled } from '../../../../server/test/harness/scale.ts';
 import { conversationsOf, loneTurns } from '../many.fixture.ts';
 import { jsonSkill } from './json.ts';
 
@@ -14,7 +15,7 @@ test('the answer is JSON and nothing around it', () => {
     assert.doesNotThrow(() => JSON.parse(answer), `${ask} => ${answer}`);
     checked++;
   }
-  assert.ok(checked > 7_000, String(checked));
+  assert.ok(checked > scaled(7_000), String(checked));
 });
 
 test('a system message that wants JSON gets an object at every turn', () => {
@@ -45,7 +46,7 @@ test('pairs that are given are the pairs of the object', () => {
     assert.deepEqual(said, pairs, ask);
     checked++;
   }
-  assert.ok(checked > 150, String(checked));
+  assert.ok(checked > scaled(150), String(checked));
 });
 
 test('numbers and truth values are not strings', () => {
@@ -63,7 +64,7 @@ test('what is read from JSON is what stands in it', () => {
     assert.equal(answer, String(JSON.parse(found[2] as string)[found[1] as string]), ask);
     checked++;
   }
-  assert.ok(checked > 50, String(checked));
+  assert.ok(checked > scaled(50), String(checked));
 });
 
 test('what is called valid parses, what is called invalid does not', () => {
@@ -83,7 +84,7 @@ test('a greeting in JSON is a message, whatever the words', () => {
     assert.deepEqual(JSON.parse(answer), { message: 'hello' }, ask);
     checked++;
   }
-  assert.ok(checked > 10, String(checked));
+  assert.ok(checked > scaled(10), String(checked));
 });
 
 test('numbers that are to be in an array are the numbers of the array', () => {
@@ -95,5 +96,5 @@ test('numbers that are to be in an array are the numbers of the array', () => {
     assert.deepEqual(JSON.parse(answer), given.split(/, | and /).map(Number), ask);
     checked++;
   }
-  assert.ok(checked > 60, String(checked));
+  assert.ok(checked > scaled(60), String(checked));
 });

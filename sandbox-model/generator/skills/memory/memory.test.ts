@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { scaled } from '../../../../server/test/harness/scale.ts';
 import { conversationsOf } from '../many.fixture.ts';
 import { memorySkill } from './memory.ts';
 
@@ -28,7 +29,7 @@ test('a name that was told is known, the last one if it was corrected', () => {
     }
     checked++;
   }
-  assert.ok(checked > 500, String(checked));
+  assert.ok(checked > scaled(500), String(checked));
 });
 
 test('it claims not to know only what was not said', () => {
@@ -45,7 +46,7 @@ test('it claims not to know only what was not said', () => {
       checked++;
     });
   }
-  assert.ok(checked > 800, String(checked));
+  assert.ok(checked > scaled(800), String(checked));
 });
 
 test('what is answered from memory was told before, in the same words', () => {
@@ -62,7 +63,7 @@ test('what is answered from memory was told before, in the same words', () => {
       checked++;
     });
   }
-  assert.ok(checked > 1_500, String(checked));
+  assert.ok(checked > scaled(1_500), String(checked));
 });
 
 test('what was said is said again word for word', () => {
@@ -77,7 +78,7 @@ test('what was said is said again word for word', () => {
     );
     checked++;
   }
-  assert.ok(checked > 500, String(checked));
+  assert.ok(checked > scaled(500), String(checked));
 });
 
 test('what was told in one breath is known part by part', () => {
@@ -98,5 +99,5 @@ test('what was told in one breath is known part by part', () => {
       checked++;
     }
   }
-  assert.ok(checked > 100, String(checked));
+  assert.ok(checked > scaled(100), String(checked));
 });

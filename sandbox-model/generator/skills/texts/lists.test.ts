@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { scaled } from '../../../../server/test/harness/scale.ts';
 import { opposites } from '../language.ts';
 import { conversationsOf, loneTurns } from '../many.fixture.ts';
 import { categories, marketLists } from './categories.ts';
@@ -44,7 +45,7 @@ test('as many as asked for, none twice, all of the kind, in the form that was as
     if (/per line|own line|new line|separate lines/.test(ask)) assert.equal(answer.split('\n').length, n, ask);
     checked++;
   }
-  assert.ok(checked > 2_000, String(checked));
+  assert.ok(checked > scaled(2_000), String(checked));
 });
 
 test('words are sorted', () => {
@@ -67,7 +68,7 @@ test('words are sorted', () => {
     assert.equal(answer, (/reverse|Z to A/.test(ask) ? sorted.reverse() : sorted).join(', '), ask);
     checked++;
   }
-  assert.ok(checked > 200, String(checked));
+  assert.ok(checked > scaled(200), String(checked));
 });
 
 test('opposites are opposites, and there are a hundred and more', () => {
@@ -90,7 +91,7 @@ test('one more is not one of those before', () => {
       assert.ok(!before.includes(item), `${first.answer} ${second.answer}`);
     checked++;
   }
-  assert.ok(checked > 200, String(checked));
+  assert.ok(checked > scaled(200), String(checked));
 });
 
 test('a word with, or without, a letter has it, or has it not', () => {
@@ -102,5 +103,5 @@ test('a word with, or without, a letter has it, or has it not', () => {
     if (start !== undefined) assert.ok(answer.toLowerCase().startsWith(start), `${ask} => ${answer}`);
     if (without !== undefined || start !== undefined) checked++;
   }
-  assert.ok(checked > 200, String(checked));
+  assert.ok(checked > scaled(200), String(checked));
 });

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { scaled } from '../../../../server/test/harness/scale.ts';
 import { conversationsOf, loneTurns } from '../many.fixture.ts';
 import { repeatingSkill } from './repeating.ts';
 
@@ -23,7 +24,7 @@ test('what is to be repeated is repeated exactly', () => {
     assert.equal(answer, bare[1], ask);
     checked++;
   }
-  assert.ok(checked > 250, String(checked));
+  assert.ok(checked > scaled(250), String(checked));
 });
 
 test('every word of the answer is in the ask, apart from its case and the marks around it', () => {
@@ -49,7 +50,7 @@ test('several times is so many times', () => {
     assert.equal(answer, Array.from({ length: n }, () => text).join(separator), ask);
     checked++;
   }
-  assert.ok(checked > 300, String(checked));
+  assert.ok(checked > scaled(300), String(checked));
 });
 
 test('capitals are capitals, small letters are small', () => {
@@ -83,7 +84,7 @@ test('capitals are capitals, small letters are small', () => {
       checked++;
     }
   }
-  assert.ok(checked > 250, String(checked));
+  assert.ok(checked > scaled(250), String(checked));
 });
 
 test('an echo says what the user says', () => {
@@ -93,12 +94,12 @@ test('an echo says what the user says', () => {
     for (const { ask, answer } of turns) assert.equal(answer, ask);
     checked++;
   }
-  assert.ok(checked > 100, String(checked));
+  assert.ok(checked > scaled(100), String(checked));
 });
 
 test('many different words are copied', () => {
   const words = new Set(lone.flatMap(({ answer }) => answer.split(/\s+/)));
-  assert.ok(words.size > 6_000, String(words.size));
+  assert.ok(words.size > scaled(6_000), String(words.size));
 });
 
 test('lines in any mix of letters are copied as they are', () => {
@@ -111,7 +112,7 @@ test('lines in any mix of letters are copied as they are', () => {
     if (/[A-Z]/.test(answer.slice(1)) && /[a-z]/.test(answer)) mixed++;
     if (answer.split(' ').length > 5) long++;
   }
-  assert.ok(mixed > 20 && long > 20, `${mixed} ${long}`);
+  assert.ok(mixed > scaled(20) && long > scaled(20), `${mixed} ${long}`);
 });
 
 test('what is to be shouted is said in capitals, to its end', () => {
@@ -125,5 +126,5 @@ test('what is to be shouted is said in capitals, to its end', () => {
     assert.equal(answer.replace(/\.$/, ''), text.toUpperCase().replace(/\.$/, ''), ask);
     checked++;
   }
-  assert.ok(checked > 30, String(checked));
+  assert.ok(checked > scaled(30), String(checked));
 });

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { scaled } from '../../../../server/test/harness/scale.ts';
 import { Random } from '../../random.ts';
 import { conversationsOf, loneTurns } from '../many.fixture.ts';
 import { report } from './reports.ts';
@@ -20,7 +21,7 @@ test('a summary says nothing that the text does not say, and is shorter', () => 
     assert.equal(answer.split('. ').length, 1, answer);
     checked++;
   }
-  assert.ok(checked > 700, String(checked));
+  assert.ok(checked > scaled(700), String(checked));
 });
 
 test('what is extracted stands in the text as it is', () => {
@@ -36,7 +37,7 @@ test('what is extracted stands in the text as it is', () => {
     if (/phone|telephone/.test(ask.slice(0, 40))) assert.match(answer, /^\d{3}-\d{4}$/);
     checked++;
   }
-  assert.ok(checked > 250, String(checked));
+  assert.ok(checked > scaled(250), String(checked));
 });
 
 test('an answer about a text is in the text', () => {
@@ -58,7 +59,7 @@ test('an answer about a text is in the text', () => {
       checked++;
     }
   }
-  assert.ok(checked > 500, String(checked));
+  assert.ok(checked > scaled(500), String(checked));
 });
 
 test('where the text does not say, it does not', () => {
@@ -85,7 +86,7 @@ test('praise is positive, complaint is negative', () => {
     assert.equal(/positive/i.test(answer), good, `${ask} => ${answer}`);
     checked++;
   }
-  assert.ok(checked > 500, String(checked));
+  assert.ok(checked > scaled(500), String(checked));
 });
 
 test('a text of three to five sentences is summed up by what happened, in its words', () => {
@@ -100,5 +101,5 @@ test('a text of three to five sentences is summed up by what happened, in its wo
     assert.doesNotMatch(`${told} ${title}`, /[<>{}|]/);
     cores.add(core);
   }
-  assert.ok(cores.size > 1_000, String(cores.size));
+  assert.ok(cores.size > scaled(1_000), String(cores.size));
 });

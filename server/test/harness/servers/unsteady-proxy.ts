@@ -75,6 +75,7 @@ function pair(proxy: UnsteadyProxy, client: Socket, upstream: Socket): void {
     [upstream, client],
   ] as const) {
     from.on('error', () => to.destroy());
-    from.on('close', () => to.destroy());
+    // Not at once: bytes that count as forwarded may still wait to be written.
+    from.on('close', () => to.destroySoon());
   }
 }

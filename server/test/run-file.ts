@@ -2,6 +2,7 @@ import { appendFileSync } from 'node:fs';
 import { flushCompileCache } from 'node:module';
 import type { TestContext } from 'node:test';
 import { cpuSeconds } from './cpu-seconds.ts';
+import { readPages } from './harness/browser/open-pages.ts';
 import { testLog } from './harness/servers/test-log.ts';
 
 /** Names the file that collects the times of each test file, one JSON object per line. */
@@ -23,7 +24,7 @@ export async function runFile(t: TestContext, load: () => Promise<unknown>): Pro
   // A process with nothing open, whose test waits for a signal, would end, and leave out the files after it.
   const open = setInterval(() => undefined, MAX_DELAY_MS);
   t.after(() => clearInterval(open));
-  reportLogs(t);
+  reportFailures(t);
   await load();
   await t.test('(all of it has run)', () => undefined);
   // By itself Node writes the cache when the process ends, too late for the servers and commands that tests start.
@@ -35,13 +36,14 @@ export async function runFile(t: TestContext, load: () => Promise<unknown>): Pro
   });
 }
 
-/** Adds what servers logged during a failing test to its report. */
-function reportLogs(file: TestContext): void {
+/** Adds to the report of a failing test what servers logged during it, and what open pages show. */
+function reportFailures(file: TestContext): void {
   const starts = new WeakMap<object, number>();
   file.beforeEach((test) => starts.set(test, testLog.written));
-  file.afterEach((test) => {
+  file.afterEach(async (test) => {
     if (!('error' in test && test.error)) return;
     for (const line of testLog.since(starts.get(test) ?? 0)) test.diagnostic(line);
+    for (const page of await readPages()) test.diagnostic(page);
   });
 }
 

@@ -3,6 +3,7 @@ import { type Browser, type BrowserContextOptions, chromium, type Locator, type 
 import { PASSWORD, type Person, signUp } from '../people/people.ts';
 import { findProgram } from '../programs.ts';
 import { boundSteps } from './bounded-browser.ts';
+import { reportPages } from './open-pages.ts';
 
 const DESKTOP = { width: 1280, height: 800 };
 export const PHONE = { width: 360, height: 740 };
@@ -12,7 +13,7 @@ export async function launchChromium(): Promise<Browser> {
     executablePath: findProgram('chromium') ?? 'chromium',
     args: ['--no-sandbox', '--disable-gpu', '--no-first-run', '--disable-background-networking', '--disable-sync'],
   });
-  return boundSteps(browser);
+  return reportPages(boundSteps(browser));
 }
 
 /**

@@ -6,6 +6,8 @@ import { EMBEDDED_DEFAULTS, type EmbeddedSettings } from './inference-settings.t
 /** The small language model bundled with Souk; sandbox-model/ documents how it was trained. */
 export const SANDBOX_MODEL_FILE = fileURLToPath(new URL('../../../sandbox-model/souk-sandbox.gguf', import.meta.url));
 
+/** Each of this many callers gets its first token within a second. Memory for more than four is allocated when needed. */
+const SEQUENCES = 16;
 /** The model is so small that more threads would mostly wait for each other. */
 const MAX_THREADS = 2;
 
@@ -20,6 +22,7 @@ export function sandboxSettings(): EmbeddedSettings {
     ...EMBEDDED_DEFAULTS,
     backend: 'embedded',
     file: SANDBOX_MODEL_FILE,
+    sequences: SEQUENCES,
     maxOutputTokens: EMBEDDED_DEFAULTS.contextLength / 2,
     threads: Math.max(1, Math.min(MAX_THREADS, availableParallelism() - 1)),
   };

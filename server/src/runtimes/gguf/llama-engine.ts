@@ -2,7 +2,6 @@ import { randomInt } from 'node:crypto';
 import {
   getLlama,
   type Llama,
-  type LlamaContext,
   type LlamaContextSequence,
   LlamaGrammarEvaluationState,
   LlamaLogLevel,
@@ -22,6 +21,7 @@ import type {
 } from './llama-messages.ts';
 import { promptTokens, type Vocabulary } from './prompt-tokens.ts';
 import { ChatTemplate, type PromptMessage } from './render-chat-template.ts';
+import { SequencePool } from './sequence-pool.ts';
 import { suggestedSampling } from './suggested-sampling.ts';
 
 export interface Surroundings {
@@ -40,21 +40,26 @@ const CHAT_ML =
 const PLAIN_LINES =
   "{% for message in messages %}{{ message.role + ': ' + message.content + '\\n' }}{% endfor %}{{ 'assistant:' }}";
 
-/** llama.cpp with one loaded model and a few sequences, which are computed together. */
+/** llama.cpp with one loaded model. The sequences of a context are computed together. */
 export class LlamaEngine {
   readonly #llama: Llama;
   readonly #model: LlamaModel;
   /** Maximum tokens of prompt and completion together. */
   readonly contextLength: number;
-  readonly #free: LlamaContextSequence[];
+  readonly #sequences: SequencePool<LlamaContextSequence>;
   readonly #template: ChatTemplate;
   readonly #vocabulary: Vocabulary;
   readonly #maxTokenLength: number;
   readonly #sampling: Sampling;
   readonly #onAlive: () => void;
 
-  private constructor(llama: Llama, context: LlamaContext, settings: LlamaSettings, onAlive: () => void) {
-    const { model } = context;
+  private constructor(
+    llama: Llama,
+    model: LlamaModel,
+    sequences: SequencePool<LlamaContextSequence>,
+    settings: LlamaSettings,
+    onAlive: () => void,
+  ) {
     const { tokens = [], token_type: kinds = [] } = model.fileInfo.metadata.tokenizer?.ggml ?? {};
     const specials = new Map<number, string>();
     tokens.forEach((name, token) => {
@@ -63,7 +68,7 @@ export class LlamaEngine {
     this.#llama = llama;
     this.#model = model;
     this.contextLength = contextLengthOf(model, settings);
-    this.#free = Array.from({ length: settings.sequences }, () => context.getSequence());
+    this.#sequences = sequences;
     this.#template = new ChatTemplate(templateOf(model, new Set(specials.values())));
     this.#vocabulary = { specials, tokenize: (text, special) => model.tokenize(text, special) };
     this.#maxTokenLength = tokens.reduce((longest, name) => Math.max(longest, name.length), 1);
@@ -84,14 +89,12 @@ export class LlamaEngine {
     });
     onAlive();
     const model = await llama.loadModel({ modelPath: settings.file, gpuLayers: 0, onLoadProgress: onAlive });
-    const context = await model.createContext({
-      sequences: settings.sequences,
-      contextSize: contextLengthOf(model, settings),
-      threads: settings.threads,
-      // A smaller context than promised would only be noticed in the middle of a completion.
-      failedCreationRemedy: false,
-    });
-    return new LlamaEngine(llama, context, settings, onAlive);
+    const sequences = await SequencePool.open(
+      settings.sequences,
+      (count) => addSequences(model, settings, count),
+      ({ message }) => onComplaint('warn', `no memory for more requests at once: ${message}`),
+    );
+    return new LlamaEngine(llama, model, sequences, settings, onAlive);
   }
 
   async count(what: Countable): Promise<number> {
@@ -102,8 +105,7 @@ export class LlamaEngine {
   async generate(request: GenerateRequest, listener: GenerationListener, isCancelled: () => boolean): Promise<void> {
     const prompt = await this.#promptOf(request.messages);
     if (prompt.length >= this.contextLength) throw this.#tooLong(prompt.length);
-    const sequence = this.#free.pop();
-    if (!sequence) throw new Error('there are more requests than sequences');
+    const sequence = await this.#sequences.acquire();
     try {
       listener.begun(prompt.length);
       await this.#read(sequence, prompt.slice(0, -1), isCancelled);
@@ -114,7 +116,7 @@ export class LlamaEngine {
     } finally {
       // Nothing of one caller is kept for the next.
       await sequence.clearHistory();
-      this.#free.push(sequence);
+      this.#sequences.release(sequence);
     }
   }
 
@@ -228,6 +230,22 @@ export class LlamaEngine {
       { promptTokens, contextLength },
     );
   }
+}
+
+/** Creates a context with this many sequences. */
+async function addSequences(
+  model: LlamaModel,
+  settings: LlamaSettings,
+  count: number,
+): Promise<LlamaContextSequence[]> {
+  const context = await model.createContext({
+    sequences: count,
+    contextSize: contextLengthOf(model, settings),
+    threads: settings.threads,
+    // A smaller context than promised would only be noticed in the middle of a completion.
+    failedCreationRemedy: false,
+  });
+  return Array.from({ length: count }, () => context.getSequence());
 }
 
 /** Limits the context to what the model was trained for, if its file says so. */

@@ -14,6 +14,7 @@ import { pushHelp } from '../catalog/push-help.ts';
 import { useReadme } from '../catalog/use-readme.ts';
 import { type ChosenRevision, chooseRevision, type RevisionChoice } from './choose-revision.ts';
 import { createModel } from './create-model.ts';
+import { findUnchangedRevision, type UnchangedRevision } from './find-unchanged-revision.ts';
 import { BUMPS } from './next-revision.ts';
 import { publishRevision } from './publish-revision.ts';
 
@@ -24,11 +25,14 @@ interface PushOptions extends DescriptionOptions, ChoiceOptions, RevisionChoice 
   dryRun?: boolean;
 }
 
-const HELP = pushHelp('Files go to the open draft, or else to a new revision.\nChanged files are replaced.', [
-  'souk models push pick-place ./model',
-  'souk models push pick-place model.onnx --bump minor --notes "Faster."',
-  'souk models push "Pick Place" ./model --publish --create \\\n    --task manipulation --framework onnx --license MIT',
-]);
+const HELP = pushHelp(
+  'Files go to the open draft, or else to a new revision. Changed files are\nreplaced. Files of the latest revision are not pushed again without --bump.',
+  [
+    'souk models push pick-place ./model',
+    'souk models push pick-place model.onnx --bump minor --notes "Faster."',
+    'souk models push "Pick Place" ./model --publish --create \\\n    --task manipulation --framework onnx --license MIT',
+  ],
+);
 
 export function addPushModel(models: Command): void {
   const push = withServerOptions(models.command('push'))
@@ -53,10 +57,14 @@ export function addPushModel(models: Command): void {
         const model = await findOrCreate(souk, name, options, command);
         if (!model) return printPlan(settings, await planPush(files, [], settings), `a new model ${name}`);
         const chosen = await chooseRevision(souk, model, options);
-        const where = `${model.slug} ${chosen.label}`;
+        const unchanged = mayBeUnchanged(chosen, options)
+          ? await findUnchangedRevision(souk, model, files, settings)
+          : undefined;
         if (options.dryRun) {
-          return printPlan(settings, await planPush(files, chosen.draft?.files ?? [], settings), where);
+          const plan = unchanged?.files ?? (await planPush(files, chosen.draft?.files ?? [], settings));
+          return printPlan(settings, plan, `${model.slug} ${unchanged?.label ?? chosen.label}`);
         }
+        if (unchanged) return printUnchanged(settings, model, unchanged);
         await pushInto(souk, model, chosen, files, options, settings);
       }),
     );
@@ -77,6 +85,19 @@ async function findOrCreate(
       throw new ServiceError(error, 'Use --create to create it, with --task, --framework and --license.');
     return options.dryRun ? undefined : createModel(souk, name, options, command);
   }
+}
+
+/** A new revision with the same files is only created if the user asks for one. */
+function mayBeUnchanged({ draft }: ChosenRevision, { revision, bump, notes }: PushOptions): boolean {
+  return draft === undefined && revision === undefined && bump === undefined && notes === undefined;
+}
+
+function printUnchanged(settings: ServerSettings, model: Model, { label, files }: UnchangedRevision): void {
+  const kept = files.map(({ name, size, sha256 }) => ({ name, size, sha256, skipped: true }));
+  const result = { model: model.slug, revision: label, files: kept, uploaded: 0, skipped: kept.length };
+  const text = `Nothing to push: ${model.slug} ${label} is published with these files.`;
+  printResult(settings, result, { id: label, text });
+  printHint(settings, 'To repeat them as a new revision, use --bump patch, minor or major.');
 }
 
 async function pushInto(

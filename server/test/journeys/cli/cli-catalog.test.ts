@@ -117,6 +117,20 @@ test('pushes a folder, resumes it after an interruption, publishes and downloads
   assert.equal(await outputOf(seller, 'models', 'publish', 'big-arm', '-q'), '1.0.0\n');
   assertFailed(await seller.souk('models', 'publish', 'big-arm'), 6, /has no draft to publish.*\n.*souk models push/);
   assertFailed(await seller.souk('models', 'push', 'big-arm', folder, '--revision', '1.0.0', '--hidden'), 6, /--bump/);
+
+  // A push of the same files repeats no revision unless asked to.
+  const unchanged = await seller.souk('models', 'push', 'big-arm', folder, '--publish');
+  assert.equal(unchanged.code, 0, unchanged.err);
+  assert.match(unchanged.out, /^Nothing to push: acme-robotics\/big-arm 1\.0\.0 is published with these files\.$/m);
+  assert.match(unchanged.err, /--bump/);
+  const same = await outputJson(seller, 'models', 'push', 'big-arm', folder);
+  assert.deepEqual([same.revision, same.uploaded, same.skipped], ['1.0.0', 0, MANY]);
+  const revisions = await seller.client.get('/v1/models/acme-robotics/big-arm/revisions');
+  assert.equal(revisions.body.items.length, 1);
+  assert.match(
+    (await seller.souk('models', 'push', 'big-arm', folder, '--dry-run')).err,
+    /big-arm 1\.0\.0 is up to date/,
+  );
   // The second run found the draft by its bump; known files are not sent again.
   const next = await outputJson(seller, 'models', 'push', 'big-arm', join(folder, changed), '--bump', 'minor');
   assert.deepEqual([next.revision, next.uploaded, next.skipped], ['1.1.0', 0, 1]);

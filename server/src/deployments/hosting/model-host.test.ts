@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, describe, test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { withDeadline } from '../../../test/harness/deadline.ts';
 import { eventually } from '../../../test/harness/eventually.ts';
 import { MODES, type Mode } from '../../platform/db/realm.ts';
 import { ApiError } from '../../platform/errors.ts';
@@ -241,6 +242,24 @@ describe('a deployment', async () => {
     assert.equal((await call(id)).boot, 0);
     assert.deepEqual(await hosting.eventsOf(id), ['deployment.ready']);
     assert.equal(runtimes.of(id).length, 1);
+  });
+
+  test('fails once its log with the reason is stored', async (t) => {
+    const [asked, stored] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+    const flush = () => {
+      asked.resolve();
+      return stored.promise;
+    };
+    const separate = await Hosting.open();
+    t.after(() => separate.close());
+    const node = await separate.node({ logs: { write: () => undefined, flush } });
+    const id = await separate.deploy({ status: 'idle' }, behaving({ failsToLoad: 'unloadable' }));
+    const response = assert.rejects(node.call(id), isFailure('unloadable'));
+    await withDeadline('the log to be stored', asked.promise);
+    assert.equal((await separate.row(id))?.status, 'starting');
+    stored.resolve();
+    await response;
+    assert.equal((await separate.row(id))?.status, 'failed');
   });
 
   test('fails after repeated failures without calls, too', async () => {

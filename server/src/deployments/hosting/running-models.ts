@@ -174,10 +174,14 @@ export class RunningModels {
   }
 
   #giveUp(model: HostedModel, failure: DeploymentFailure): Promise<void> {
-    const { leases } = this.#options;
+    const { leases, logs } = this.#options;
+    const release = async () => {
+      // Readers of the failed deployment find the reason in its log.
+      await logs.flush();
+      await leases[model.mode].failed(model.id, failure);
+    };
     return new Promise((resolve) => {
-      const release = () => leases[model.mode].failed(model.id, failure).finally(resolve);
-      void this.end(model, release);
+      void this.end(model, () => release().finally(resolve));
     });
   }
 

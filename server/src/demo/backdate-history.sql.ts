@@ -41,7 +41,7 @@ export const moveBack = statement<unknown, [at: Date]>(
      where ${MINE} and created_at > $1
    )
    update events set created_at = $1, data = replace(data::text, ${iso('now()')}, ${iso('$1::timestamptz')})::json
-   where ${MINE}`,
+   where ${MINE} and created_at > $1`,
 );
 
 /** Files are stored in transactions of their own, long before they are published. */

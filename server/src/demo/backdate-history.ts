@@ -15,6 +15,17 @@ export function atTime(db: Db, at: Date): Db & { at: Date } {
   };
 }
 
+/** Returns a handle whose transactions are parts of this one. */
+export function within(tx: Tx): Db {
+  const transaction = <T>(work: (tx: Tx) => Promise<T>): Promise<T> => work(tx);
+  return {
+    ...{ realm: tx.realm, transaction, atOnce: transaction },
+    many: (query, params) => tx.many(query, params),
+    one: (query, params) => tx.one(query, params),
+    run: (query, params) => tx.run(query, params),
+  };
+}
+
 /** Does a part of a transaction at an earlier time. Parts follow each other in time. */
 export async function workAtTime<T>(tx: Tx, at: Date, work: (tx: Tx) => Promise<T>): Promise<T> {
   const result = await work(datedTx(tx, at));

@@ -6,29 +6,43 @@ import { createDeployment } from '../deployments/create-deployment.ts';
 import type { Db, Tx } from '../platform/db/queryable.ts';
 import { newId } from '../platform/ids.ts';
 import { dateFilesIn } from './backdate-history.sql.ts';
-import { atTime, timeBefore } from './backdate-history.ts';
+import { timeBefore, within, workAtTime } from './backdate-history.ts';
 import type { Draft, SeedCatalogOptions } from './draft.ts';
 import { withPictureUrls } from './read-card.ts';
 
-/** Publishes an asset's first version together with its listing, and later versions after it. */
-export async function publishDraft(db: Db, draft: Draft, seededAt: Date, options: SeedCatalogOptions): Promise<void> {
+/**
+ * Publishes an asset's first version together with its listing, and later versions after it. All in one transaction, because
+ * the next start takes an asset on sale for complete.
+ */
+export function publishDraft(db: Db, draft: Draft, seededAt: Date, options: SeedCatalogOptions): Promise<void> {
+  const { versions } = draft.folder.asset;
+  return db.transaction(async (tx) => {
+    for (const [index, { daysAgo }] of versions.entries()) {
+      const at = timeBefore(seededAt, daysAgo, 14);
+      await workAtTime(tx, at, (past) => publishVersion(past, at, draft, index, options));
+    }
+  });
+}
+
+async function publishVersion(
+  tx: Tx,
+  at: Date,
+  draft: Draft,
+  index: number,
+  options: SeedCatalogOptions,
+): Promise<void> {
   const { folder, seller, asset, folderIds } = draft;
   const { kind, versions } = folder.asset;
-  for (const [index, { version, daysAgo }] of versions.entries()) {
-    const past = atTime(db, timeBefore(seededAt, daysAgo, 14));
-    const isLast = index === versions.length - 1;
-    const write = <T>(work: (tx: Tx) => Promise<T>): Promise<T> =>
-      past.transaction(async (tx) => {
-        await tx.run(dateFilesIn, [folderIds[index] as string, past.at]);
-        const published = await work(tx);
-        if (index === 0) await sell(tx, draft, options);
-        if (isLast) await deploy(tx, draft, options);
-        return published;
-      });
-    const call = { db: past, write };
-    if (kind === 'dataset') await publishDataset(call, seller, asset.id, options.catalog);
-    else await publishRevision(call, seller, asset.id, version, options.catalog);
-  }
+  const write = async <T>(work: (tx: Tx) => Promise<T>): Promise<T> => {
+    await tx.run(dateFilesIn, [folderIds[index] as string, at]);
+    const published = await work(tx);
+    if (index === 0) await sell(tx, draft, options);
+    if (index === versions.length - 1) await deploy(tx, draft, options);
+    return published;
+  };
+  const call = { db: within(tx), write };
+  if (kind === 'dataset') await publishDataset(call, seller, asset.id, options.catalog);
+  else await publishRevision(call, seller, asset.id, versions[index]?.version as string, options.catalog);
 }
 
 async function sell(tx: Tx, draft: Draft, { catalog, listings }: SeedCatalogOptions): Promise<void> {

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { SEQUENCES_PER_CONTEXT, SequencePool } from './sequence-pool.ts';
+import { MIN_SEQUENCES_PER_CONTEXT, SequencePool } from './sequence-pool.ts';
 
-const MAX = 2 * SEQUENCES_PER_CONTEXT + 1;
+const MAX = 2 * MIN_SEQUENCES_PER_CONTEXT + 1;
 
 /** Returns a pool of numbers, and the sizes of the contexts that it has created. */
 async function openPool(max = MAX, fails: (contexts: number) => boolean = () => false) {
@@ -23,18 +23,18 @@ async function openPool(max = MAX, fails: (contexts: number) => boolean = () => 
 describe('sequences of a model', () => {
   test('are created when all others are in use, up to the limit', async () => {
     const { contexts, acquire } = await openPool();
-    const first = await acquire(SEQUENCES_PER_CONTEXT);
-    assert.deepEqual(contexts, [SEQUENCES_PER_CONTEXT]);
-    const others = [...(await acquire(1)), ...(await acquire(MAX - SEQUENCES_PER_CONTEXT - 1))];
-    assert.deepEqual(contexts, [SEQUENCES_PER_CONTEXT, SEQUENCES_PER_CONTEXT, 1]);
+    const first = await acquire(MIN_SEQUENCES_PER_CONTEXT);
+    assert.deepEqual(contexts, [MIN_SEQUENCES_PER_CONTEXT]);
+    const others = [...(await acquire(1)), ...(await acquire(MAX - MIN_SEQUENCES_PER_CONTEXT - 1))];
+    assert.deepEqual(contexts, [MIN_SEQUENCES_PER_CONTEXT, MIN_SEQUENCES_PER_CONTEXT, 1]);
     assert.equal(new Set([...first, ...others]).size, MAX, 'each belongs to one request');
   });
 
   test('are created together for all that wait', async () => {
-    const { contexts, acquire } = await openPool(4 * SEQUENCES_PER_CONTEXT);
-    await acquire(4 * SEQUENCES_PER_CONTEXT);
+    const { contexts, acquire } = await openPool(4 * MIN_SEQUENCES_PER_CONTEXT);
+    await acquire(4 * MIN_SEQUENCES_PER_CONTEXT);
     // The first one to wait asks for a context, and the rest wait by the time that it is there.
-    assert.deepEqual(contexts, [SEQUENCES_PER_CONTEXT, SEQUENCES_PER_CONTEXT, 2 * SEQUENCES_PER_CONTEXT]);
+    assert.deepEqual(contexts, [MIN_SEQUENCES_PER_CONTEXT, MIN_SEQUENCES_PER_CONTEXT, 2 * MIN_SEQUENCES_PER_CONTEXT]);
   });
 
   test('are as few as the limit, if that is less than a context', async () => {
@@ -59,14 +59,14 @@ describe('sequences of a model', () => {
 
   test('are waited for if there is no memory for more', async () => {
     const { pool, contexts, failures, acquire } = await openPool(MAX, (count) => count === 1);
-    const [one = -1] = await acquire(SEQUENCES_PER_CONTEXT);
+    const [one = -1] = await acquire(MIN_SEQUENCES_PER_CONTEXT);
     const waiting = acquire(2);
     setImmediate(() => {
       pool.release(one);
       pool.release(one + 1);
     });
     assert.deepEqual((await waiting).sort(), [one, one + 1]);
-    assert.deepEqual([contexts, failures], [[SEQUENCES_PER_CONTEXT], ['no memory']]);
+    assert.deepEqual([contexts, failures], [[MIN_SEQUENCES_PER_CONTEXT], ['no memory']]);
   });
 
   test('are missing at the start if there is no memory for the first', async () => {

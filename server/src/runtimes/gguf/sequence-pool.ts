@@ -2,7 +2,7 @@
  * Minimum sequences of a context, if the limit of all allows it. They are computed together. Memory for them is allocated
  * when the context is created, whether they are used or not.
  */
-export const SEQUENCES_PER_CONTEXT = 4;
+export const MIN_SEQUENCES_PER_CONTEXT = 4;
 
 /** Creates a context, and returns this many sequences of it. */
 export type AddSequences<Sequence> = (count: number) => Promise<Sequence[]>;
@@ -23,7 +23,7 @@ export class SequencePool<Sequence> {
     this.#onFailure = onFailure;
   }
 
-  /** Creates the first sequences. `onFailure` learns why there will never be as many as `max`. */
+  /** Creates the first sequences. Calls `onFailure` if further ones cannot be created; requests then wait for those that exist. */
   static async open<Sequence>(
     max: number,
     add: AddSequences<Sequence>,
@@ -71,7 +71,7 @@ export class SequencePool<Sequence> {
   }
 
   async #grow(): Promise<void> {
-    const count = Math.min(Math.max(SEQUENCES_PER_CONTEXT, this.#waiting.length), this.#left);
+    const count = Math.min(Math.max(MIN_SEQUENCES_PER_CONTEXT, this.#waiting.length), this.#left);
     this.#free.push(...(await this.#add(count)));
     this.#left -= count;
   }

@@ -13,14 +13,16 @@ export interface ClassifiedDigit {
   confidence: number;
 }
 
+/** The number of drawings that no training used. The card's figures and pictures show all of them. */
+export const HELD_OUT = 4000;
+const HELD_OUT_SEED = 190;
 const BATCH = 200;
 
-/** Classifies drawings of a seed that no training used. */
-export async function classifyDigits(onnx: Buffer, seed: number, count: number): Promise<ClassifiedDigit[]> {
-  const random = new Random(seed);
+export async function classifyHeldOut(onnx: Buffer): Promise<ClassifiedDigit[]> {
+  const random = new Random(HELD_OUT_SEED);
   return classifyDrawings(
     onnx,
-    Array.from({ length: count }, (_, i) => drawDigit(random, i % DIGIT_NAMES.length)),
+    Array.from({ length: HELD_OUT }, (_, i) => drawDigit(random, i % DIGIT_NAMES.length)),
   );
 }
 

@@ -1,15 +1,13 @@
 import { callSection } from '../../assets/call-section.ts';
 import { type DemoAsset, type Figure, fileOf } from '../../assets/demo-asset.ts';
 import { figureTable } from '../../assets/write-card.ts';
-import { classifyDigits, classifyDrawings } from './classify-digits.ts';
+import { classifyDrawings, classifyHeldOut, HELD_OUT } from './classify-digits.ts';
 import { digitPictures } from './digit-pictures.ts';
 import { DIGIT_SIZE } from './draw-digit.ts';
 import { MOUSE_DRAWINGS } from './mouse-drawings.ts';
 import { exportDigits, trainDigits } from './train-digits.ts';
 
 const FILE = 'digit-classifier.onnx';
-const HELD_OUT_SEED = 190;
-const HELD_OUT = 4000;
 /** Drawings up to this height are small. */
 const SMALL = DIGIT_SIZE / 2;
 
@@ -35,7 +33,7 @@ export const DIGIT_CLASSIFIER: DemoAsset = {
 };
 
 async function measureDigits(onnx: Buffer): Promise<Figure[]> {
-  const classified = await classifyDigits(onnx, HELD_OUT_SEED, HELD_OUT);
+  const classified = await classifyHeldOut(onnx);
   const shareRight = (some: typeof classified) =>
     (100 * some.filter(({ drawn, said }) => drawn.digit === said).length) / some.length;
   const isSmall = ({ drawn }: (typeof classified)[number]) => {
@@ -79,7 +77,7 @@ anywhere on the canvas. The dataset [Drawn Digits](/datasets/clearsight/drawn-di
 
 ## Measured
 
-${HELD_OUT} drawings with a seed that no training used, and 20 drawings whose points were entered by hand:
+${HELD_OUT.toLocaleString('en')} drawings with a seed that no training used, and 20 drawings whose points were entered by hand:
 
 ${figureTable(figures)}
 

@@ -6,16 +6,15 @@ import type { Picture } from '../../pictures/picture.ts';
 import { greyCanvas, raster } from '../../pictures/raster.ts';
 import { rectangle, text } from '../../pictures/svg.ts';
 import { type TileArea, tileGrid } from '../../pictures/tile-grid.ts';
-import { type ClassifiedDigit, classifyDigits, DIGIT_NAMES } from './classify-digits.ts';
+import { type ClassifiedDigit, classifyHeldOut, DIGIT_NAMES, HELD_OUT } from './classify-digits.ts';
 import { DIGIT_SIZE } from './draw-digit.ts';
 
 const accent = SELLERS.clearsight;
-const SEED = 191;
 const SHOWN = 40;
 const COLUMNS = 10;
 
 export async function digitPictures(onnx: Buffer): Promise<Pictures> {
-  const classified = await classifyDigits(onnx, SEED, 2000);
+  const classified = await classifyHeldOut(onnx);
   const shown = classified.slice(0, SHOWN);
   const hardest = classified.toSorted((a, b) => a.confidence - b.confidence).slice(0, 24);
   return {
@@ -32,7 +31,10 @@ export async function digitPictures(onnx: Buffer): Promise<Pictures> {
       [
         '3-hardest',
         {
-          ...picture('The 24 drawings it is least sure of', 'Out of 2000 that no training used'),
+          ...picture(
+            'The 24 drawings it is least sure of',
+            `Out of ${HELD_OUT.toLocaleString('en')} that no training used`,
+          ),
           content: tiles(hardest, 8),
         },
       ],
@@ -49,7 +51,13 @@ function matrixPicture(classified: readonly ClassifiedDigit[]): Picture {
     DIGIT_NAMES.map((_, said) => classified.filter((one) => one.drawn.digit === actual && one.said === said).length),
   );
   const content = confusionMatrix(DIGIT_NAMES, counts, accent);
-  return { ...picture('What it takes for what', '2000 held-out drawings: rows are drawn, columns are read'), content };
+  return {
+    ...picture(
+      'What it takes for what',
+      `${HELD_OUT.toLocaleString('en')} held-out drawings: rows are drawn, columns are read`,
+    ),
+    content,
+  };
 }
 
 function tiles(classified: readonly ClassifiedDigit[], columns: number): string {

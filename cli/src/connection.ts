@@ -5,6 +5,7 @@ import { EXIT } from './failures/exit-codes.ts';
 import { explainError } from './failures/explain-error.ts';
 import { Failure } from './failures/failure.ts';
 import { GLOBAL_OPTIONS } from './output/help-format.ts';
+import { printHint } from './output/printing.ts';
 import { CredentialStore } from './profiles/credentials.ts';
 import { type Chosen, type Credential, chooseProfile, requireProfile } from './profiles/profiles.ts';
 
@@ -71,13 +72,16 @@ export async function withAccount(
   work: (souk: Souk, server: Server & { credential: Credential }) => Promise<void>,
 ): Promise<void> {
   await withServer(command, async (server) => {
-    const { credential, url } = server;
+    const { credential, url, chosen, settings } = server;
     if (!credential) {
       const nextStep = 'Run `souk login`, or `souk sign-up` for a new account, or set SOUK_API_KEY.';
       throw notSignedIn(`you are not signed in to ${url}.`, nextStep);
     }
     if (credential.kind === 'session' && Date.parse(credential.expires_at) <= Date.now()) {
       throw notSignedIn(`your session on ${url} has expired.`, 'Run `souk login` again.');
+    }
+    if (chosen.profile?.credential && chosen.profile.credential !== credential) {
+      printHint(settings, `Using the key in SOUK_API_KEY, not the profile "${chosen.name}".`, 'dim');
     }
     await work(server.client(credential), { ...server, credential });
   });

@@ -1,6 +1,6 @@
-import type { Deployment } from '@souk/sdk';
+import type { Deployment, Souk } from '@souk/sdk';
 import type { Command } from 'commander';
-import { withAccount, withServerOptions } from '../connection.ts';
+import { type ServerSettings, withAccount, withServerOptions } from '../connection.ts';
 import { printResult } from '../output/print-result.ts';
 import { printHint } from '../output/printing.ts';
 import { fullName } from './catalog/asset-name.ts';
@@ -26,11 +26,24 @@ async function deploy(model: string, options: DeployOptions & { wait: boolean },
   await withAccount(command, async (souk, { settings }) => {
     const input = { model: await fullName(souk, model), ...readDeployOptions(options) };
     const created = await souk.deployments.create(input);
+    await mentionOthers(souk, created, settings);
     if (!options.wait) return printResult(settings, created, { id: created.id, text: describeStart(created) });
     const ready = await awaitReady(souk, created, settings);
     printResult(settings, ready, { id: ready.id, text: ready.url });
     printHint(settings, `\nCall it with: ${nextCommand(ready)}`);
   });
+}
+
+/** A second deployment of a model is often meant as an update of the first. */
+async function mentionOthers(souk: Souk, { id, model }: Deployment, settings: ServerSettings): Promise<void> {
+  const { items } = await souk.deployments.list({ model: model.id, limit: 2 });
+  const other = items.find((deployment) => deployment.id !== id);
+  if (!other) return;
+  const commands = `\`souk deployments update ${other.id}\` changes that one, \`souk deployments delete ${id}\` deletes this one`;
+  printHint(
+    settings,
+    `${id} is another deployment of ${model.slug}, beside ${other.id} (${other.name}): ${commands}.\n`,
+  );
 }
 
 function describeStart({ id, status }: Deployment): string {

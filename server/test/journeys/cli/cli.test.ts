@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { once } from 'node:events';
 import { chmod, readFile, stat } from 'node:fs/promises';
 import { connect } from 'node:net';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { after, test } from 'node:test';
 import { assertFailed, createCliUsers } from '../../harness/clients/souk-command.ts';
 import { eventually } from '../../harness/eventually.ts';
@@ -103,8 +103,17 @@ test('stores a key instead of a session, and prefers SOUK_API_KEY', async () => 
   assert.equal(JSON.parse((await user.souk('whoami', '--json')).out).name, 'Kept');
   assertFailed(await user.souk('keys', 'list', '--mode', 'live'), 3, /the key in use is a test key/);
 
-  const other = newUser({ SOUK_API_KEY: (await createKey(given, { mode: 'live' })).secret });
+  const SOUK_CONFIG_DIR = dirname(user.credentials);
+  const other = newUser({
+    SOUK_URL: '',
+    SOUK_CONFIG_DIR,
+    SOUK_API_KEY: (await createKey(given, { mode: 'live' })).secret,
+  });
   assert.match((await other.souk('whoami')).out, /^account +Given .*SOUK_API_KEY/ms);
+  const listed = await other.souk('models', 'list');
+  assert.match(listed.err, /^Using the key in SOUK_API_KEY, not the profile "default"\.\nNo models yet/);
+  assert.doesNotMatch((await other.souk('models', 'list', '-q')).err, /SOUK_API_KEY/);
+  assert.doesNotMatch((await user.souk('models', 'list')).err, /SOUK_API_KEY/);
   assert.equal((await user.souk('logout')).code, 0);
   assert.equal((await server.client.withKey(secret).get('/v1/me')).status, 200);
 });

@@ -3,6 +3,7 @@ import type { Caller } from '../../access/principal.ts';
 import { type Route, route } from '../../access/route.ts';
 import type { Scope } from '../../access/scopes.ts';
 import type { Queryable } from '../../platform/db/queryable.ts';
+import { sharedReads } from '../../platform/db/shared-reads.ts';
 import { Deleted } from '../../platform/http/schemas/deleted.ts';
 import { Named } from '../../platform/http/schemas/json-schema.ts';
 import { AssetParams } from '../catalog-inputs.ts';
@@ -50,8 +51,10 @@ export function assetRoutes<Changes extends TSchema>(
       visitors: true,
       summary: `Retrieve a ${kind}`,
       description: `Retrieves a ${kind} by its ID or slug. Only the owner can see an unpublished ${kind}. Only the owner and operators can see one that was taken down; for everyone else the response is 404.`,
-      handler: async ({ db, caller, params }) =>
-        respond(db, caller, await findVisibleAsset(db, caller, kind, params.id)),
+      handler: async ({ db, caller, params }) => {
+        const reads = sharedReads(db);
+        return respond(reads, caller, await findVisibleAsset(reads, caller, kind, params.id));
+      },
     }),
     route({
       ...common,

@@ -1,4 +1,5 @@
 import { type Route, route } from '../../access/route.ts';
+import { sharedReads } from '../../platform/db/shared-reads.ts';
 import { ListOf, Named } from '../../platform/http/schemas/json-schema.ts';
 import { AssetParams, DatasetChanges, DatasetInput, DatasetQuery } from '../catalog-inputs.ts';
 import type { CatalogOptions } from '../catalog-options.ts';
@@ -32,7 +33,7 @@ export function datasetsRoutes(options: CatalogOptions): Route[] {
       status: 200,
       response: ListOf(Named(Dataset)),
       handler: ({ db, vault, caller, query }) =>
-        listAssets(db, vault, caller, 'dataset', query, toDatasetResponse, options),
+        listAssets(sharedReads(db), vault, caller, 'dataset', query, toDatasetResponse, options),
     }),
     route({
       tag,

@@ -1,7 +1,7 @@
 import type { Caller } from '../../access/principal.ts';
 import { findAccountId } from '../../accounts/find-account-id.ts';
 import type { Vault } from '../../platform/crypto/key-ring.ts';
-import type { Db } from '../../platform/db/queryable.ts';
+import type { Queryable } from '../../platform/db/queryable.ts';
 import { ApiError, invalid } from '../../platform/errors.ts';
 import type { Position } from '../../platform/http/cursor.ts';
 import { type Page, readPage } from '../../platform/http/page.ts';
@@ -30,7 +30,7 @@ export interface ListQuery extends Facets {
 
 /** Lists a page of models or datasets: published ones, or the caller's own with `mine`. */
 export async function listAssets<Item>(
-  db: Db,
+  db: Queryable,
   vault: Vault,
   caller: Caller,
   kind: AssetKind,
@@ -62,7 +62,7 @@ export async function listAssets<Item>(
 }
 
 function listRows(
-  db: Db,
+  db: Queryable,
   filter: ListFilter,
   sort: Sort,
   page: Pick<ListParams, 'value' | 'id' | 'count'>,

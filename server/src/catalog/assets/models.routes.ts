@@ -1,4 +1,5 @@
 import { type Route, route } from '../../access/route.ts';
+import { sharedReads } from '../../platform/db/shared-reads.ts';
 import { ListOf, Named } from '../../platform/http/schemas/json-schema.ts';
 import { ModelChanges, ModelInput, ModelQuery } from '../catalog-inputs.ts';
 import type { CatalogOptions } from '../catalog-options.ts';
@@ -26,7 +27,7 @@ export function modelsRoutes(options: CatalogOptions): Route[] {
       status: 200,
       response: ListOf(Named(Model)),
       handler: ({ db, vault, caller, query }) =>
-        listAssets(db, vault, caller, 'model', query, toModelResponse, options),
+        listAssets(sharedReads(db), vault, caller, 'model', query, toModelResponse, options),
     }),
     route({
       tag,

@@ -1,4 +1,4 @@
-import type { Db } from '../../platform/db/queryable.ts';
+import type { Queryable } from '../../platform/db/queryable.ts';
 import * as sql from './search.sql.ts';
 import type { ExpandedQuery } from './search-query.ts';
 import { typedTerms } from './search-terms.ts';
@@ -17,7 +17,7 @@ type Words = ExpandedQuery['words'];
  * Expands each typed word to what it may stand for. Returns undefined if nothing searchable was typed. With `widely`,
  * words in use are expanded too, because they matched nothing.
  */
-export async function expandQuery(db: Db, q: string, widely: boolean): Promise<ExpandedQuery | undefined> {
+export async function expandQuery(db: Queryable, q: string, widely: boolean): Promise<ExpandedQuery | undefined> {
   const typed = typedTerms(q);
   if (typed.length === 0) return undefined;
   const frequencies = await wordFrequencies(db);
@@ -26,7 +26,7 @@ export async function expandQuery(db: Db, q: string, widely: boolean): Promise<E
 }
 
 /** Restores the expansions of the previous page, so that new words do not change them. */
-export async function restoreExpansions(db: Db, q: string, serialized: string): Promise<ExpandedQuery> {
+export async function restoreExpansions(db: Queryable, q: string, serialized: string): Promise<ExpandedQuery> {
   const expansions = serialized.split(';').map((words) => words.split(',').filter(Boolean));
   const words = typedTerms(q).map((typed, index) => ({ typed, expansions: expansions[index] ?? [] }));
   return withStems(db, words, await wordFrequencies(db));
@@ -36,7 +36,7 @@ export function serializeExpansions({ words }: ExpandedQuery): string {
   return words.map(({ expansions }) => expansions.join(',')).join(';');
 }
 
-async function withStems(db: Db, words: Words, frequencies: Frequencies): Promise<ExpandedQuery> {
+async function withStems(db: Queryable, words: Words, frequencies: Frequencies): Promise<ExpandedQuery> {
   const every = new Set(words.flatMap(({ typed, expansions }) => [typed, ...expansions]));
   const stems = new Map((await db.many(sql.stemTerms, [[...every]])).map(({ word, stem }) => [word, stem]));
   return { words, stemOf: (word) => stems.get(word) ?? '', frequencyOf: frequencies.of };

@@ -1,4 +1,4 @@
-import type { Db } from '../../platform/db/queryable.ts';
+import type { Queryable } from '../../platform/db/queryable.ts';
 import type { PageRequest } from '../../platform/http/page.ts';
 import type { Sort } from '../assets/list-assets.sql.ts';
 import type { ListFilter } from '../assets/list-filters.ts';
@@ -35,7 +35,7 @@ interface Plan {
 
 /** Returns a page of assets that match all words of `q`, by relevance unless another order is requested. */
 export async function searchAssets(
-  db: Db,
+  db: Queryable,
   page: PageRequest,
   q: string,
   sort: Sort | undefined,
@@ -63,7 +63,7 @@ interface Found {
 }
 
 async function firstPage(
-  db: Db,
+  db: Queryable,
   q: string,
   filter: ListFilter,
   search: (plan: Plan) => Promise<FoundRow[]>,
@@ -83,7 +83,7 @@ async function firstPage(
   return found;
 }
 
-async function makePlan(db: Db, q: string, filter: ListFilter, widely: boolean): Promise<Plan | undefined> {
+async function makePlan(db: Queryable, q: string, filter: ListFilter, widely: boolean): Promise<Plan | undefined> {
   const expanded = await expandQuery(db, q, widely);
   if (expanded === undefined) return undefined;
   const { total } = await wordFrequencies(db);
@@ -100,7 +100,7 @@ async function makePlan(db: Db, q: string, filter: ListFilter, widely: boolean):
 }
 
 async function nextPage(
-  db: Db,
+  db: Queryable,
   q: string,
   [among, exactToo, , , , expansions]: FoundPosition,
   search: (plan: Plan) => Promise<FoundRow[]>,

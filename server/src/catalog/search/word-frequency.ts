@@ -1,4 +1,4 @@
-import type { Db } from '../../platform/db/queryable.ts';
+import type { Queryable } from '../../platform/db/queryable.ts';
 import * as sql from './search.sql.ts';
 
 export interface Frequencies {
@@ -10,10 +10,10 @@ export interface Frequencies {
 }
 
 const CACHE_MS = 60_000;
-const cache = new WeakMap<Db, { until: number; frequencies: Promise<Frequencies> }>();
+const cache = new WeakMap<Queryable, { until: number; frequencies: Promise<Frequencies> }>();
 
 /** Returns word frequencies of PostgreSQL's last statistics, cached for a minute. */
-export function wordFrequencies(db: Db): Promise<Frequencies> {
+export function wordFrequencies(db: Queryable): Promise<Frequencies> {
   const entry = cache.get(db);
   if (entry && entry.until > Date.now()) return entry.frequencies;
   const frequencies = load(db);
@@ -22,7 +22,7 @@ export function wordFrequencies(db: Db): Promise<Frequencies> {
   return frequencies;
 }
 
-async function load(db: Db): Promise<Frequencies> {
+async function load(db: Queryable): Promise<Frequencies> {
   const row = await db.one(sql.wordFrequencies, []);
   const byWord = new Map(row?.words?.map((word, index) => [word, row.frequencies?.[index] ?? 0]));
   const commonestFirst = [...byWord].sort(([, a], [, b]) => b - a).map(([word]) => word);

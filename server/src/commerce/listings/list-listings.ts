@@ -2,7 +2,7 @@ import type { Static } from 'typebox';
 import type { Caller } from '../../access/principal.ts';
 import { findAccountId } from '../../accounts/find-account-id.ts';
 import type { Vault } from '../../platform/crypto/key-ring.ts';
-import type { Db } from '../../platform/db/queryable.ts';
+import type { Queryable } from '../../platform/db/queryable.ts';
 import { ApiError, invalid } from '../../platform/errors.ts';
 import { type Page, readPage } from '../../platform/http/page.ts';
 import * as sql from './list-listings.sql.ts';
@@ -11,7 +11,7 @@ import type { ListingQuery } from './listing-inputs.ts';
 
 /** Lists what is on sale, newest first, or with `mine` the caller's own listings. */
 export async function listListings<Item>(
-  db: Db,
+  db: Queryable,
   vault: Vault,
   caller: Caller,
   query: Static<typeof ListingQuery>,
@@ -29,7 +29,7 @@ export async function listListings<Item>(
 
 /** Uses the narrowest filter: each one has an index in list order. */
 function listRows(
-  db: Db,
+  db: Queryable,
   { asset, type }: Static<typeof ListingQuery>,
   ownerId: string | null,
   unpublishedToo: boolean,

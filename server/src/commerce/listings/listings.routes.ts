@@ -1,4 +1,5 @@
 import { type Route, route } from '../../access/route.ts';
+import { sharedReads } from '../../platform/db/shared-reads.ts';
 import { ListOf, Named } from '../../platform/http/schemas/json-schema.ts';
 import type { ImageLocation } from '../gallery/gallery.ts';
 import { createListing } from './create-listing.ts';
@@ -31,7 +32,7 @@ export function listingsRoutes(options: ListingsOptions): Route[] {
       status: 200,
       response: ListOf(Named(Listing)),
       handler: ({ db, vault, caller, query }) =>
-        listListings(db, vault, caller, query, (listing) => toResponse(listing, caller)),
+        listListings(sharedReads(db), vault, caller, query, (listing) => toResponse(listing, caller)),
     }),
     route({
       tag,
@@ -57,7 +58,8 @@ export function listingsRoutes(options: ListingsOptions): Route[] {
       visitors: true,
       summary: 'Retrieve a listing',
       description: 'Only its owner can see a listing that is not published.',
-      handler: async ({ db, caller, params }) => toResponse(await findVisibleListing(db, caller, params.id), caller),
+      handler: async ({ db, caller, params }) =>
+        toResponse(await findVisibleListing(sharedReads(db), caller, params.id), caller),
     }),
     route({
       ...one,

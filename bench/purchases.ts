@@ -85,7 +85,7 @@ try {
       const headers = `host: souk\r\nauthorization: Bearer ${buyer.secret}\r\ncontent-type: application/json`;
       return `POST /v1/purchases HTTP/1.1\r\n${headers}\r\ncontent-length: ${body.length}\r\n\r\n${body}`;
     };
-    await driveEach(souk.url, next, 201, CLIENTS);
+    await driveEach(souk.url, next, 201, { connections: CLIENTS });
     return made;
   };
   const timed = async (work: (until: number) => Promise<number>) => {

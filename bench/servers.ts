@@ -61,6 +61,7 @@ export async function responds(url: string): Promise<boolean> {
 }
 
 async function stop(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) throw new Error(`${child.spawnargs[1]} ended by itself`);
   child.kill('SIGTERM');
   await once(child, 'close');
 }

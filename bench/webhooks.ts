@@ -105,7 +105,7 @@ try {
   const headers = keys.map((key) => `authorization: Bearer ${key}\r\n`);
   const measureThroughput = async () => {
     const from = performance.now();
-    await drive(souk.url, '/v1/events', headers, READS, 8);
+    await drive(souk.url, '/v1/events', headers, READS, { connections: 8 });
     const read = (READS * 1000) / (performance.now() - from);
     return { read, delivered: rate(await delivered(one)) };
   };

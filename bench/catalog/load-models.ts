@@ -6,15 +6,24 @@ import { type GeneratedModel, generateModels } from './generate-models.ts';
 
 const BATCH = 5_000;
 
-/** Loads models into the test market in bulk, then analyzes and vacuums it like a market that has been running. */
-export async function loadModels(url: string, count: number, onBatch: (loaded: number) => void): Promise<void> {
+/**
+ * Loads models into the test market in bulk, after the first `loaded`, which are there already. Then analyzes and vacuums it
+ * like a market that has been running.
+ */
+export async function loadModels(
+  url: string,
+  count: number,
+  onBatch: (loaded: number) => void = () => undefined,
+  loaded = 0,
+): Promise<void> {
   const client = new pg.Client({ connectionString: url, options: '-c search_path=test,accounts' });
   await client.connect();
   try {
     await client.query(`set maintenance_work_mem = '1GB'; set synchronous_commit = off`);
-    await withoutIndexes(client, ['assets', 'asset_words'], () => insertModels(client, count, onBatch));
+    await withoutIndexes(client, ['assets', 'asset_words'], () => insertModels(client, count, onBatch, loaded));
     await client.query(
-      'insert into download_days select current_date, id, downloads / 100 from assets where downloads > 300',
+      `insert into download_days select current_date, id, downloads / 100 from assets where downloads > 300
+       on conflict do nothing`,
     );
     await client.query('vacuum analyze assets');
     await client.query('vacuum analyze asset_words');
@@ -24,17 +33,22 @@ export async function loadModels(url: string, count: number, onBatch: (loaded: n
   }
 }
 
-async function insertModels(client: pg.Client, count: number, onBatch: (loaded: number) => void): Promise<void> {
+async function insertModels(
+  client: pg.Client,
+  count: number,
+  onBatch: (loaded: number) => void,
+  before: number,
+): Promise<void> {
   const words = new Set<string>();
   let batch: GeneratedModel[] = [];
-  let loaded = 0;
+  let loaded = before;
   const flush = async () => {
     await insertBatch(client, batch, words);
     loaded += batch.length;
     batch = [];
     onBatch(loaded);
   };
-  for (const model of generateModels(count)) {
+  for (const model of generateModels(count).drop(before)) {
     batch.push(model);
     if (batch.length === BATCH) await flush();
   }

@@ -3,7 +3,18 @@ import { Value } from 'typebox/value';
 
 /** In the order of the documentation. */
 export const BENCHMARKS = [
-  ...['http', 'catalog', 'storage', 'inspection', 'purchases', 'webhooks', 'gateway', 'deployments', 'sandbox-model'],
+  ...[
+    'http',
+    'catalog',
+    'storage',
+    'inspection',
+    'purchases',
+    'webhooks',
+    'gateway',
+    'deployments',
+    'sandbox-model',
+    'growth',
+  ],
 ] as const;
 
 const strict = { additionalProperties: false };

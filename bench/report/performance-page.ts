@@ -11,6 +11,7 @@ const TITLES: Record<BenchmarkResult['name'], string> = {
   gateway: 'Inference gateway',
   deployments: 'Deployments',
   'sandbox-model': 'Sandbox model',
+  growth: 'Growth',
 };
 
 const INTRODUCTION = `# Performance

@@ -2,7 +2,9 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { Agent } from 'undici';
+import { newSecret } from '../server/src/platform/crypto/secret-text.ts';
 import { reachEmbeddedPostgres } from '../server/src/platform/db/embedded/reach-embedded-postgres.ts';
+import { signatureHeader } from '../server/src/webhooks/delivery/sign-webhook.ts';
 import { drive } from './load.ts';
 import { median } from './median.ts';
 import { recordResult } from './report/record-result.ts';
@@ -14,7 +16,7 @@ import { startReceiving } from './webhooks/receiving.ts';
 import { signUpWithKeys } from './webhooks/sign-up.ts';
 
 // `npm run bench:webhooks`: from the commit of events to the receiver's response, against a bare loop of the same HTTP client
-// that posts the same bodies to the same receiver; with one endpoint, and with a thousand of which one hangs. The rounds
+// that only signs the same bodies and posts them to the same receiver; with one endpoint, and with a thousand of which one hangs. The rounds
 // alternate. Then the throughput of the API while many deliveries wait for an endpoint that hangs: a million at full size.
 
 const EVENTS = sized(3_000, 10_000);
@@ -23,6 +25,7 @@ const PENDING = sized(20_000, 1_000_000);
 const READS = sized(500, 2_000);
 const IDLE_EVENTS = sized(100, 200);
 const MANY = 1_000;
+const SECRET = newSecret('whsec_');
 const WIDTH = 32;
 /** The lowest acceptable ratio to the bare loop, and the longest time to a response when idle. */
 const GOAL = 0.4;
@@ -41,7 +44,7 @@ try {
   const hanging = await makeEndpoints(client, endpoint, 1, () => `${receiving.url}/hang`);
 
   const agent = new Agent({ pipelining: 1 });
-  /** The baseline: nothing but the client, as concurrent as the queue of one endpoint gets. */
+  /** The baseline: a signature and the client, as concurrent as the queue of one endpoint gets. */
   const bareLoop = () =>
     receiving.during(EVENTS, async () => {
       const from = performance.timeOrigin + performance.now();
@@ -49,7 +52,8 @@ try {
       const next = async () => {
         while (sent < EVENTS) {
           sent += 1;
-          const headers = { 'content-type': 'application/json' };
+          const signature = signatureHeader([SECRET], BODY, Math.floor(Date.now() / 1000));
+          const headers = { 'content-type': 'application/json', 'svc-signature': signature };
           const response = await agent.request({
             origin: receiving.url,
             path: '/bare',
@@ -131,7 +135,7 @@ try {
     });
   const waiting = `while ${PENDING.toLocaleString('en')} deliveries wait`;
   recordResult('webhooks', {
-    method: `${EVENTS} events at once, from their commit to the last response, beside a bare loop of the same HTTP client, ${WIDTH} requests at a time: medians of ${ROUNDS} rounds. Then reads and deliveries while ${PENDING.toLocaleString('en')} deliveries wait for an endpoint that hangs, beside the same before.`,
+    method: `${EVENTS} events at once, from their commit to the last response, beside a bare loop that signs and sends with the same HTTP client, ${WIDTH} requests at a time: medians of ${ROUNDS} rounds. Then reads and deliveries while ${PENDING.toLocaleString('en')} deliveries wait for an endpoint that hangs, beside the same before.`,
     rows: [
       deliveries('webhooks to one endpoint', rates.one),
       deliveries(`webhooks to ${MANY} endpoints`, rates.many),

@@ -259,3 +259,24 @@ test('gives a star or responds with 404 when a deletion races', async () => {
     assert.ok(starred.status === 200 || starred.status === 404, starred.text);
   }
 });
+
+test('shows what was changed to everyone who asks after it, whoever reads the same at the same time', async () => {
+  const model = await publishModel(seller, { description: '0' });
+  let changes = 0;
+  const readers = await Promise.all(Array.from({ length: 8 }, newBuyer));
+  const read = async (reader: Client, path: string) => {
+    while (changes < 30) {
+      const before = changes;
+      const { body } = await reader.get(path);
+      const [shown] = body.items ? body.items.filter(({ id }: { id: string }) => id === model.id) : [body];
+      assert.ok(Number(shown.description) >= before, `${path} shows ${shown.description} after ${before} changes`);
+    }
+  };
+  const paths = [`/v1/models/${model.id}`, `/v1/models?owner=${acme.id}&limit=100`];
+  const reading = Promise.all(readers.map((reader, index) => read(reader, paths[index % 2] as string)));
+  for (let change = 1; change <= 30; change++) {
+    await seller.patch(`/v1/models/${model.id}`, { description: String(change) });
+    changes = change;
+  }
+  await reading;
+});

@@ -80,11 +80,17 @@ export async function withAccount(
     if (credential.kind === 'session' && Date.parse(credential.expires_at) <= Date.now()) {
       throw notSignedIn(`your session on ${url} has expired.`, 'Run `souk login` again.');
     }
-    if (chosen.profile?.credential && chosen.profile.credential !== credential) {
-      printHint(settings, `Using the key in SOUK_API_KEY, not the profile "${chosen.name}".`, 'dim');
+    if (isAnother(credential, chosen.profile?.credential)) {
+      printHint(settings, `Using the key in SOUK_API_KEY. For the profile "${chosen.name}", unset it.`, 'dim');
     }
     await work(server.client(credential), { ...server, credential });
   });
+}
+
+/** Returns whether the environment's key replaces a stored credential that is a different one. */
+function isAnother(used: Credential, stored: Credential | undefined): boolean {
+  if (stored === undefined || used.kind !== 'api_key') return false;
+  return stored.kind !== 'api_key' || stored.api_key !== used.api_key;
 }
 
 async function findServer(settings: ServerSettings, isLogin: boolean): Promise<Server> {

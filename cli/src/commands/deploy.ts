@@ -26,23 +26,29 @@ async function deploy(model: string, options: DeployOptions & { wait: boolean },
   await withAccount(command, async (souk, { settings }) => {
     const input = { model: await fullName(souk, model), ...readDeployOptions(options) };
     const created = await souk.deployments.create(input);
-    await mentionOthers(souk, created, settings);
-    if (!options.wait) return printResult(settings, created, { id: created.id, text: describeStart(created) });
+    if (!options.wait) {
+      printResult(settings, created, { id: created.id, text: describeStart(created) });
+      return printHintAboutOther(souk, created, settings);
+    }
     const ready = await awaitReady(souk, created, settings);
     printResult(settings, ready, { id: ready.id, text: ready.url });
     printHint(settings, `\nCall it with: ${nextCommand(ready)}`);
+    await printHintAboutOther(souk, created, settings);
   });
 }
 
-/** A second deployment of a model is often meant as an update of the first. */
-async function mentionOthers(souk: Souk, { id, model }: Deployment, settings: ServerSettings): Promise<void> {
-  const { items } = await souk.deployments.list({ model: model.id, limit: 2 });
-  const other = items.find((deployment) => deployment.id !== id);
+/** A second deployment of a model was often meant as an update of the first. */
+async function printHintAboutOther(souk: Souk, created: Deployment, settings: ServerSettings): Promise<void> {
+  if (settings.json || settings.quiet) return;
+  const { id, model, revision } = created;
+  // The deployment was created, whatever becomes of a hint.
+  const list = await souk.deployments.list({ model: model.id, limit: 2 }).catch(() => undefined);
+  const other = list?.items.find((deployment) => deployment.id !== id);
   if (!other) return;
-  const commands = `\`souk deployments update ${other.id}\` changes that one, \`souk deployments delete ${id}\` deletes this one`;
+  const update = `souk deployments update ${other.id} --revision ${revision}`;
   printHint(
     settings,
-    `${id} is another deployment of ${model.slug}, beside ${other.id} (${other.name}): ${commands}.\n`,
+    `\nYou already had a deployment of ${model.slug}: ${other.id} (${other.name}).\nTo update that one instead: ${update}\nTo delete the new one: souk deployments delete ${id}`,
   );
 }
 

@@ -4,11 +4,11 @@ import type { Realm } from './realm.ts';
 import { type Statement, valuesOf } from './statement.ts';
 
 /** A read that takes longer than this, perhaps on a dead connection, does not hold up the next one. */
-const PATIENCE_MS = 100;
+const MAX_WAIT_MS = 100;
 
 const sharedBy = new WeakMap<Db, SharedReads>();
 
-/** Returns the same database for reads that many callers do at the same time: equal ones are done once. */
+/** Returns a handle that runs equal concurrent reads once. */
 export function sharedReads(db: Db): Queryable {
   let shared = sharedBy.get(db);
   if (!shared) {
@@ -76,12 +76,12 @@ class SharedReads implements Queryable {
   }
 }
 
-/** Waits until a read has ended, but not longer than the patience. */
+/** Waits until a read has ended, at most for `MAX_WAIT_MS`. */
 function endOf(reading: Promise<unknown>): Promise<void> {
   return new Promise((resolve) => {
-    const patience = setTimeout(resolve, PATIENCE_MS);
+    const limit = setTimeout(resolve, MAX_WAIT_MS);
     const end = () => {
-      clearTimeout(patience);
+      clearTimeout(limit);
       resolve();
     };
     reading.then(end, end);

@@ -111,7 +111,7 @@ test('stores a key instead of a session, and prefers SOUK_API_KEY', async () => 
   });
   assert.match((await other.souk('whoami')).out, /^account +Given .*SOUK_API_KEY/ms);
   const listed = await other.souk('models', 'list');
-  assert.match(listed.err, /^Using the key in SOUK_API_KEY, not the profile "default"\.\nNo models yet/);
+  assert.match(listed.err, /^Using the key in SOUK_API_KEY\. For the profile "default", unset it\.\nNo models yet/);
   assert.doesNotMatch((await other.souk('models', 'list', '-q')).err, /SOUK_API_KEY/);
   assert.doesNotMatch((await user.souk('models', 'list')).err, /SOUK_API_KEY/);
   assert.equal((await user.souk('logout')).code, 0);

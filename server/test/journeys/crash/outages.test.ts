@@ -105,7 +105,8 @@ test('waits for a locked table, and stays ready', async () => {
   await held.connect();
   try {
     await held.query('begin; lock table test.assets in access exclusive mode');
-    const waiting = Array.from({ length: 8 }, () => client.get('/v1/models?mine=true'));
+    // Equal lists would share a connection.
+    const waiting = Array.from({ length: 8 }, (_, index) => client.get(`/v1/models?mine=true&limit=${index + 1}`));
     await eventually('every connection to wait', async () => {
       const found = await server.database.query(
         `select 1 from pg_stat_activity where wait_event_type = 'Lock' and application_name = 'souk test'`,

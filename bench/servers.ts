@@ -61,7 +61,11 @@ export async function responds(url: string): Promise<boolean> {
 }
 
 async function stop(child: ChildProcess): Promise<void> {
-  if (child.exitCode !== null || child.signalCode !== null) throw new Error(`${child.spawnargs[1]} ended by itself`);
+  if (child.exitCode !== null || child.signalCode !== null) {
+    console.error(`!! ${child.spawnargs[1]} ended by itself`);
+    process.exitCode = 1;
+    return;
+  }
   child.kill('SIGTERM');
   await once(child, 'close');
 }

@@ -15,9 +15,10 @@ import { BODY, makeEndpoints, writeEvents, writePending } from './webhooks/marke
 import { startReceiving } from './webhooks/receiving.ts';
 import { signUpWithKeys } from './webhooks/sign-up.ts';
 
-// `npm run bench:webhooks`: from the commit of events to the receiver's response, against a bare loop of the same HTTP client
-// that only signs the same bodies and posts them to the same receiver; with one endpoint, and with a thousand of which one hangs. The rounds
-// alternate. Then the throughput of the API while many deliveries wait for an endpoint that hangs: a million at full size.
+// `npm run bench:webhooks`: from the commit of events to the receiver's response, against a bare loop that only signs the same
+// bodies and posts them to the same receiver with the same HTTP client; with one endpoint, and with a thousand of which one hangs.
+// The rounds alternate. Then the throughput of the API while many deliveries wait for an endpoint that hangs: a million at full
+// size.
 
 const EVENTS = sized(3_000, 10_000);
 const ROUNDS = sized(3, 5);

@@ -1,14 +1,14 @@
 import type pg from 'pg';
 import { newId } from '../../server/src/platform/ids.ts';
 
-/** An account that gets longer lists, the sequel of what the market as a whole gets. */
+/** An account whose own lists grow with the market. */
 export interface Owner {
   id: string;
   /** Its webhook endpoint. */
   endpoint: string;
 }
 
-/** Rows that are inserted: from this number, up to before that one. */
+/** Row numbers from `from` up to, but excluding, `to`. */
 interface Range {
   from: number;
   to: number;
@@ -23,7 +23,7 @@ const EVENT_TYPES = [
 ] as const;
 const BATCH = 100_000;
 
-/** The start of ids of now, which sort before those created later. A number of 16 digits follows. */
+/** Returns the current time as the start of an id. A number of 16 digits follows. */
 const startOfIds = (prefix: 'evt' | 'dlv' | 'req') => newId(prefix).slice(0, -16);
 
 /** Inserts events of the account that wait for no delivery. Returns the start of their ids. */
@@ -55,7 +55,7 @@ export async function fillDeliveries(
          returning last_sequence
        )
        insert into webhook_deliveries (endpoint_id, event_id, id, sequence, status, tries)
-       select $1, $2 || lpad(n::text, 16, '0'), $3 || lpad(n::text, 16, '0'), last_sequence - $5::int + n, 'succeeded', 1
+       select $1, $2 || lpad(n::text, 16, '0'), $3 || lpad(n::text, 16, '0'), last_sequence - $5::int + n + 1, 'succeeded', 1
        from queue, generate_series($4::int, $5::int - 1) n`,
       [endpoint, events, delivery, from, to],
     ),
@@ -81,7 +81,10 @@ export async function fillUsage(client: pg.Client, { id }: Owner, range: Range):
        select account_id, (started_at at time zone 'UTC')::date, key_id, model, count(*), sum(prompt_tokens),
          sum(completion_tokens), sum(cost_nano)
        from used group by 1, 2, 3, 4
-       on conflict (account_id, day, key_id, model) do update set requests = d.requests + excluded.requests`,
+       on conflict (account_id, day, key_id, model) do update set requests = d.requests + excluded.requests,
+         prompt_tokens = d.prompt_tokens + excluded.prompt_tokens,
+         completion_tokens = d.completion_tokens + excluded.completion_tokens,
+         cost_nano = d.cost_nano + excluded.cost_nano`,
       [start, id, from, to],
     ),
   );

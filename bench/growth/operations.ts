@@ -1,5 +1,4 @@
 import type pg from 'pg';
-import { rareWordNumber } from '../catalog/generate-models.ts';
 import type { Buyer, Market } from '../purchases/market.ts';
 import { writeEvents } from '../webhooks/market.ts';
 import type { Receiving } from '../webhooks/receiving.ts';
@@ -7,9 +6,11 @@ import type { Owner } from './fill-market.ts';
 
 export interface OperationOptions {
   url: string;
-  /** Key of the owner. */
-  secret: string;
   owner: Owner;
+  /** Keys of the owner. */
+  secrets: readonly string[];
+  /** Words that a single model has, at every size. */
+  singleWords: readonly string[];
   market: Market;
   receiving: Receiving;
   client: pg.Client;
@@ -21,21 +22,21 @@ interface List {
 
 const PAGE = 20;
 
-/** Returns what is measured, by name. Each checks its own response. */
+/** Returns what is measured, by name. Each checks its own response; that of webhooks returns its milliseconds. */
 export function openOperations(options: OperationOptions): Record<string, (round: number) => Promise<unknown>> {
-  const { url, owner, market, receiving, client } = options;
+  const { url, owner, secrets, singleWords, market, receiving, client } = options;
   const request = async (secret: string, path: string, init: RequestInit = {}): Promise<unknown> => {
     const headers = { authorization: `Bearer ${secret}`, 'content-type': 'application/json' };
     const response = await fetch(`${url}${path}`, { ...init, headers });
     if (!response.ok) throw new Error(`${path}: ${response.status} ${await response.text()}`);
     return response.json();
   };
-  /** Reads a page as one of the buyers: a key may read only so often. */
-  const read = async (path: string, round: number, items = PAGE) => {
-    const { secret } = market.buyers[round % market.buyers.length] as Buyer;
-    return requireItems((await request(secret, path)) as List, path, items);
-  };
-  const readOwn = async (path: string) => requireItems((await request(options.secret, path)) as List, path, PAGE);
+  const list = async (secret: string, path: string, items: number) =>
+    requireItems((await request(secret, path)) as List, path, items);
+  // By turns with many keys: each may read a thousand times a minute.
+  const read = (path: string, round: number, items = PAGE) =>
+    list((market.buyers[round % market.buyers.length] as Buyer).secret, path, items);
+  const readOwn = (path: string, round: number) => list(secrets[round % secrets.length] as string, path, PAGE);
   let bought = 0;
   return {
     'purchase from the balance': async () => {
@@ -50,11 +51,11 @@ export function openOperations(options: OperationOptions): Record<string, (round
     'list of models': (round) => read('/v1/models', round),
     'list of models, filtered': (round) => read('/v1/models?task=manipulation&price=free', round),
     'search, common words': (round) => read('/v1/models?q=robot+grasp', round),
-    'search, rare word': (round) => read(`/v1/models?q=${rareWordNumber(round)}`, round, 1),
-    'usage by day': () => readOwn('/v1/usage'),
-    'list of events': () => readOwn('/v1/events'),
-    'list of events of one type': () => readOwn('/v1/events?type=payout.paid'),
-    "list of a webhook's events": () => readOwn(`/v1/webhook_endpoints/${owner.endpoint}/events`),
+    'search, word of one model': (round) => read(`/v1/models?q=${singleWords[round % singleWords.length]}`, round, 1),
+    'usage by day': (round) => readOwn('/v1/usage', round),
+    'list of events': (round) => readOwn('/v1/events', round),
+    'list of events of one type': (round) => readOwn('/v1/events?type=payout.paid', round),
+    "list of a webhook's events": (round) => readOwn(`/v1/webhook_endpoints/${owner.endpoint}/events`, round),
     'webhook, from the event to the response': () => receiving.during(1, () => writeEvents(client, [owner.id])),
   };
 }

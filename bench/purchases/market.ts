@@ -64,9 +64,9 @@ export async function makeMarket(url: string, { sellers, listingsOfEach, buyers 
   }
 }
 
-async function insertAccounts(client: pg.Client, ids: readonly string[]): Promise<void> {
+export async function insertAccounts(client: pg.Client, ids: readonly string[]): Promise<void> {
   await client.query(
-    `insert into accounts (id, slug, name, email, password_hash)
+    `insert into accounts.accounts (id, slug, name, email, password_hash)
      select id, replace(id, '_', '-'), 'Bench', id || '@bench.example', '' from unnest($1::text[]) as a (id)`,
     [ids],
   );

@@ -13,7 +13,7 @@ export interface Slowdown {
 
 /**
  * Returns the rows whose ratio is much lower than before. Those with a fixed limit say more about the machine than about
- * the code, and are not compared.
+ * the code, and those of growth compare times of a few milliseconds that are minutes apart: neither are compared.
  */
 export function findSlowdowns(before: readonly BenchmarkResult[], now: readonly BenchmarkResult[]): Slowdown[] {
   const earlier = new Map(comparableRows(before).map((row) => [keyOf(row), row.ratio]));
@@ -25,7 +25,9 @@ export function findSlowdowns(before: readonly BenchmarkResult[], now: readonly 
 }
 
 function comparableRows(results: readonly BenchmarkResult[]): Row[] {
-  return results.flatMap(({ rows }) => rows).filter(({ baseline }) => baseline.name !== LIMIT);
+  return results
+    .flatMap(({ name, rows }) => (name === 'growth' ? [] : rows))
+    .filter(({ baseline }) => baseline.name !== LIMIT);
 }
 
 function keyOf({ work, baseline }: Row): string {

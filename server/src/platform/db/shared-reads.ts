@@ -1,4 +1,5 @@
 import { setImmediate as untilNextTurn } from 'node:timers/promises';
+import { withDeadline } from '../async/deadline.ts';
 import type { Db, Queryable } from './queryable.ts';
 import type { Realm } from './realm.ts';
 import { type Statement, valuesOf } from './statement.ts';
@@ -64,7 +65,7 @@ class SharedReads implements Queryable {
     params: NoInfer<Params>,
   ): Promise<unknown[]> {
     const running = this.#running.get(key);
-    await (running ? endOf(running) : untilNextTurn());
+    await (running ? withDeadline('the read before', running, MAX_WAIT_MS).catch(() => undefined) : untilNextTurn());
     this.#waiting.delete(key);
     const reading = this.#db.many(statement, params);
     this.#running.set(key, reading);
@@ -74,16 +75,4 @@ class SharedReads implements Queryable {
       if (this.#running.get(key) === reading) this.#running.delete(key);
     }
   }
-}
-
-/** Waits until a read has ended, at most for `MAX_WAIT_MS`. */
-function endOf(reading: Promise<unknown>): Promise<void> {
-  return new Promise((resolve) => {
-    const limit = setTimeout(resolve, MAX_WAIT_MS);
-    const end = () => {
-      clearTimeout(limit);
-      resolve();
-    };
-    reading.then(end, end);
-  });
 }
